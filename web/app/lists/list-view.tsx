@@ -2,14 +2,13 @@ import ListX from 'virtual:icon/list-x';
 import type { ListPage } from '@axlewright/client/call-endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { failureMessage } from '../platform/failure-message.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { formatCount } from '../ui/format-count.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { type DataColumn, DataTable } from './data-table.tsx';
 import type { ListChange, ListQuery, ListUrl } from './list-url.ts';
+import { LoadError } from './loading-state.tsx';
 import { useFirstPageIfMissing } from './use-first-page-if-missing.ts';
 import { useListPosition } from './use-list-position.ts';
 import { useShown } from './use-shown.ts';
@@ -33,7 +32,7 @@ export interface ListViewProps<Item extends { _id: string }, Query extends ListQ
 /** One page of a list. Also shows when the list is loading, is empty, or could not be loaded. */
 export function ListView<Item extends { _id: string }, Query extends ListQuery>(props: ListViewProps<Item, Query>) {
   const { caption, noun, listUrl, result, columns, tools, empty } = props;
-  const { data: page, error, isPlaceholderData, isFetching, refetch } = result;
+  const { data: page, error, isPlaceholderData } = result;
   useFirstPageIfMissing(result, listUrl.cursor, () => listUrl.change({}, { replace: true }));
   useListPosition(page !== undefined);
   // The links lead to other pages of the shown rows, even if rows for a new search or filter are loading.
@@ -49,11 +48,7 @@ export function ListView<Item extends { _id: string }, Query extends ListQuery>(
         </p>
         {tools}
       </div>
-      {error && (
-        <ErrorState title={`The ${noun[1]} could not be loaded`} onRetry={() => void refetch()} retrying={isFetching}>
-          {failureMessage(error)}
-        </ErrorState>
-      )}
+      <LoadError result={result} title={`The ${noun[1]} could not be loaded`} />
       {page?.items.length === 0 && !isPlaceholderData ? (
         <EmptyList noun={noun} listUrl={listUrl} empty={empty} />
       ) : (

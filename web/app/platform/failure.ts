@@ -25,5 +25,7 @@ export function failureOf(error: unknown): Failure {
   return 'unknown';
 }
 
+export const isNotFound = (error: unknown) => failureOf(error) === 'not-found';
+
 /** The messages of Chromium, Firefox and Safari for a failed `fetch`. Its error is a plain TypeError, so only the message identifies it. */
 const networkMessages = /failed to fetch|networkerror|load failed|network connection/i;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 export interface ErrorStateProps {
-  title?: string;
+  title?: string | undefined;
   children?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;

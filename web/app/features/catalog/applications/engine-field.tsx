@@ -1,8 +1,7 @@
 import type { VehicleEngine } from '@axlewright/contract/catalog/vehicles';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
-import { failureMessage } from '../../../platform/failure-message.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadError } from '../../../lists/loading-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { vehicleQuery } from '../vehicle/vehicle.queries.ts';
@@ -17,7 +16,8 @@ interface EngineFieldProps {
 /** Chooses any engine, or one that the model had in the first year of the application. Offers no engines until a vehicle is chosen. */
 export function EngineField({ vehicleId, present }: EngineFieldProps) {
   const { register, formState } = useFormContext<ApplicationValues>();
-  const { data, error, isFetching, refetch } = useQuery(vehicleQuery(vehicleId));
+  const result = useQuery(vehicleQuery(vehicleId));
+  const { data, error } = result;
   const isMissing = vehicleId !== '' && !data;
   const problem = formState.errors.engineId;
   const engines = data?.engines ?? [];
@@ -36,11 +36,7 @@ export function EngineField({ vehicleId, present }: EngineFieldProps) {
           ]}
         />
       </Field>
-      {isMissing && error && (
-        <ErrorState title="The engines could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-          {failureMessage(error)}
-        </ErrorState>
-      )}
+      {isMissing && <LoadError result={result} title="The engines could not be loaded" />}
     </div>
   );
 }

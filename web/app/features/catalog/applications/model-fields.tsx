@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FieldError, useFormContext } from 'react-hook-form';
-import { failureMessage } from '../../../platform/failure-message.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadError } from '../../../lists/loading-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select, type SelectOption } from '../../../ui/select.tsx';
 import { makesQuery, modelsQuery, yearsQuery } from '../vehicle/vehicle.queries.ts';
@@ -19,12 +18,7 @@ export function ModelFields() {
   const [yearFrom, yearTo, makeId, vehicleId] = watch(['yearFrom', 'yearTo', 'makeId', 'vehicleId']);
   const [years, makes, models] = [useQuery(yearsQuery), useQuery(makesQuery(yearFrom)), useQuery(modelsQuery(yearFrom, makeId))];
   const failed = [years, makes, models].find(({ error }) => error);
-  if (failed)
-    return (
-      <ErrorState title="The vehicles could not be loaded" onRetry={() => void failed.refetch()} retrying={failed.isFetching}>
-        {failureMessage(failed.error)}
-      </ErrorState>
-    );
+  if (failed) return <LoadError result={failed} title="The vehicles could not be loaded" />;
 
   function startAt(year: string) {
     if (yearTo === '' || Number(yearTo) < Number(year)) setValue('yearTo', year);

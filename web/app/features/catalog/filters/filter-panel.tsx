@@ -1,8 +1,7 @@
 import type { PartFacets } from '@axlewright/contract/catalog/part-filters';
 import { isDollarAmount } from '@axlewright/contract/money/money';
 import { useQuery } from '@tanstack/react-query';
-import { failureMessage } from '../../../platform/failure-message.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadingState } from '../../../lists/loading-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { parseDollars } from '../../../ui/typed-number.ts';
 import { AttributeGroup } from './attribute-group.tsx';
@@ -16,19 +15,15 @@ import { TypeGroup } from './type-group.tsx';
 
 /** All filters of the catalog, with the number of parts for each value. */
 export function FilterPanel({ query, categories, keyAttributeNames, change }: FilterPanelProps) {
-  const { data: facets, error, refetch, isFetching, isPlaceholderData } = useQuery(facetsQuery(query));
+  const result = useQuery(facetsQuery(query));
+  const { data: facets, isPlaceholderData } = result;
   if (facets)
     return (
       <div aria-busy={isPlaceholderData} className="border-line border-b transition-opacity aria-busy:opacity-55">
         <FilterGroups facets={facets} query={query} categories={categories} keyAttributeNames={keyAttributeNames} change={change} />
       </div>
     );
-  if (!error) return <LoadingPanel />;
-  return (
-    <ErrorState title="The filters could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-      {failureMessage(error)}
-    </ErrorState>
-  );
+  return <LoadingState result={result} placeholder={<LoadingPanel />} errorTitle="The filters could not be loaded" />;
 }
 
 /** The number of attribute groups that are open at first. */

@@ -2,7 +2,7 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { LoadingState } from '../../../lists/loading-state.tsx';
-import { failureOf } from '../../../platform/failure.ts';
+import { isNotFound } from '../../../platform/failure.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
@@ -24,7 +24,7 @@ export default function ImportDetailPage() {
   const { importId = '' } = useParams();
   const result = useQuery(importQuery(importId));
   const leave = useLeaveImport(paths.import(importId));
-  const isMissing = failureOf(result.error) === 'not-found';
+  const isMissing = isNotFound(result.error);
   // The query keeps the last data if somebody has deleted the import since.
   const found = isMissing ? undefined : result.data;
   return (
@@ -44,12 +44,16 @@ export default function ImportDetailPage() {
           {found.errorLines > 0 && <ImportErrors found={found} />}
           {found.added + found.changed + found.unchanged > 0 && found.state !== 'checking' && <ImportedParts found={found} />}
         </>
-      ) : isMissing ? (
-        <EmptyState title="There is no such import" action={<LinkButton to={paths.imports}>All imports</LinkButton>}>
-          A file that is not imported within a day is deleted.
-        </EmptyState>
       ) : (
-        <LoadingState result={result} label="Loading the import" />
+        <LoadingState
+          result={result}
+          label="Loading the import"
+          missing={
+            <EmptyState title="There is no such import" action={<LinkButton to={paths.imports}>All imports</LinkButton>}>
+              A file that is not imported within a day is deleted.
+            </EmptyState>
+          }
+        />
       )}
     </section>
   );

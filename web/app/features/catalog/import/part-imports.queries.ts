@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { rowsPerPage } from '../../../lists/rows-per-page.ts';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter, showSaved } from '../../../platform/endpoint-cache.ts';
-import { failureOf } from '../../../platform/failure.ts';
+import { isNotFound } from '../../../platform/failure.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { ImportedPartsUrlQuery } from './imported-parts-url.ts';
@@ -16,7 +16,7 @@ export const importQuery = (id: string) =>
   queryOptions({
     queryKey: endpointKey('getPartImport', id),
     queryFn: ({ signal }) => callApi('getPartImport', { params: { id }, signal }),
-    refetchInterval: ({ state }) => (isRunning(state.data?.state) && failureOf(state.error) !== 'not-found' ? pollMs : false),
+    refetchInterval: ({ state }) => (isRunning(state.data?.state) && !isNotFound(state.error) ? pollMs : false),
   });
 
 export const importsQuery = (cursor: string) =>

@@ -3,11 +3,10 @@ import type { Membership } from '@axlewright/contract/people/company';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureMessage } from '../../../platform/failure-message.ts';
+import { LoadingState } from '../../../lists/loading-state.tsx';
 import { hasSettled } from '../../../platform/has-settled.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { companyQuery } from '../../people/company/company.queries.ts';
@@ -51,16 +50,9 @@ interface OrderFormForMemberProps {
 
 /** The order form if the user may order for the company, otherwise the reason why not. */
 function OrderFormForMember(props: OrderFormForMemberProps) {
-  const { data: my, error, refetch, isFetching } = useQuery(myCapabilitiesQuery);
-  if (!my) {
-    return error ? (
-      <ErrorState title="The order form could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-        {failureMessage(error)}
-      </ErrorState>
-    ) : (
-      <LoadingForm />
-    );
-  }
+  const result = useQuery(myCapabilitiesQuery);
+  const { data: my } = result;
+  if (!my) return <LoadingState result={result} placeholder={<LoadingForm />} errorTitle="The order form could not be loaded" />;
   if (!my.company || !my.capabilities.includes('orders.place')) return <MayNotOrder my={my} />;
   return <PrefilledForm {...props} company={my.company} />;
 }

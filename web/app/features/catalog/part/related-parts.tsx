@@ -3,9 +3,8 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { failureMessage } from '../../../platform/failure-message.ts';
+import { LoadingState } from '../../../lists/loading-state.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { keepUnitsTogether } from '../list/keep-units-together.ts';
@@ -19,16 +18,12 @@ import { relatedPartsQuery } from './related.queries.ts';
 
 /** What is needed with the part, and what other companies ordered with it. Renders nothing if there are no such parts. */
 export function RelatedParts({ partId, action }: { partId: string; action: PartAction | undefined }) {
-  const { data, error, refetch, isFetching } = useQuery(relatedPartsQuery(partId));
-  if (!data) {
-    return error ? (
-      <ErrorState title="Related parts could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-        {failureMessage(error)}
-      </ErrorState>
-    ) : (
-      <Skeleton className="h-40 w-full" />
+  const result = useQuery(relatedPartsQuery(partId));
+  const { data } = result;
+  if (!data)
+    return (
+      <LoadingState result={result} placeholder={<Skeleton className="h-40 w-full" />} errorTitle="Related parts could not be loaded" />
     );
-  }
   const { needed, orderedWith } = data;
   return (
     <>

@@ -1,4 +1,3 @@
-import { ApiError } from '@axlewright/client/call-endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useOutletContext, useParams } from 'react-router';
 import { LoadingState } from '../../../lists/loading-state.tsx';
@@ -19,21 +18,23 @@ export default function EditProductPage() {
   const { email } = useOutletContext<AuthUser>();
   const result = useQuery(editablePartQuery(partId));
   const { list } = useBackToProducts();
-  const { data: editable, error } = result;
-  const isMissing = error instanceof ApiError && error.status === 404;
+  const { data: editable } = result;
   if (editable) return <ProductEditor key={partId} loaded={editable} email={email} />;
   return (
     <section aria-labelledby="page-title" className="grid gap-6">
       <h1 id="page-title" className="text-3xl">
         Edit Product
       </h1>
-      {isMissing ? (
-        <EmptyState title="Product not found" action={<LinkButton to={list}>Show all products</LinkButton>}>
-          It may have been deleted.
-        </EmptyState>
-      ) : (
-        <LoadingState result={result} label="Loading the product" errorTitle="The product could not be loaded" />
-      )}
+      <LoadingState
+        result={result}
+        label="Loading the product"
+        errorTitle="The product could not be loaded"
+        missing={
+          <EmptyState title="Product not found" action={<LinkButton to={list}>Show all products</LinkButton>}>
+            It may have been deleted.
+          </EmptyState>
+        }
+      />
     </section>
   );
 }

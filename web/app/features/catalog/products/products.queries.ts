@@ -5,6 +5,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { rowsPerPage } from '../../../lists/rows-per-page.ts';
 import { callApi, callApiWithHeaders } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter, slowDataStaleMs } from '../../../platform/endpoint-cache.ts';
+import { isNotFound } from '../../../platform/failure.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { ProductsQuery } from './products-url.ts';
@@ -77,9 +78,7 @@ export function useDeletePart() {
     onSuccess: (_nothing, part) => toast.success(`${part.partNumber} is deleted.`),
     onError: (error, part) =>
       toast.error(
-        error instanceof ApiError && error.status === 404
-          ? `${part.partNumber} was already deleted.`
-          : `${part.partNumber} was not deleted. ${failureMessage(error)}`,
+        isNotFound(error) ? `${part.partNumber} was already deleted.` : `${part.partNumber} was not deleted. ${failureMessage(error)}`,
       ),
     onSettled: () => invalidateAfter(queryClient, 'deletePart'),
   });

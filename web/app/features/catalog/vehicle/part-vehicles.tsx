@@ -1,8 +1,7 @@
 import type { Application, ApplicationList } from '@axlewright/contract/catalog/fitment';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureMessage } from '../../../platform/failure-message.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadError, LoadingState } from '../../../lists/loading-state.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
@@ -17,17 +16,13 @@ const searchableRows = 8;
 export function PartVehicles({ partId }: { partId: string }) {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim(), debounceMs);
-  const { data: all, error, refetch, isFetching } = useQuery(applicationsQuery(partId, ''));
+  const result = useQuery(applicationsQuery(partId, ''));
+  const { data: all } = result;
   const search = useQuery({ ...applicationsQuery(partId, q), placeholderData: keepPreviousData });
-  if (!all) {
-    return error ? (
-      <ErrorState title="The vehicles could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-        {failureMessage(error)}
-      </ErrorState>
-    ) : (
-      <Skeleton className="h-40 w-full" />
+  if (!all)
+    return (
+      <LoadingState result={result} placeholder={<Skeleton className="h-40 w-full" />} errorTitle="The vehicles could not be loaded" />
     );
-  }
   return (
     <section aria-labelledby="vehicles-title">
       <h2 id="vehicles-title" className="text-xl">
@@ -41,9 +36,7 @@ export function PartVehicles({ partId }: { partId: string }) {
       )}
       {search.error && !search.data ? (
         <div className="mt-3">
-          <ErrorState title="The vehicles could not be searched" onRetry={() => void search.refetch()} retrying={search.isFetching}>
-            {failureMessage(search.error)}
-          </ErrorState>
+          <LoadError result={search} title="The vehicles could not be searched" />
         </div>
       ) : (
         all.applications.length > 0 && <Applications found={search.data ?? all} q={q} isLoading={search.isPlaceholderData} />

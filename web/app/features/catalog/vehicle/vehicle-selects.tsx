@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { failureMessage } from '../../../platform/failure-message.ts';
+import { LoadError } from '../../../lists/loading-state.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import type { PickedVehicle } from './chosen-vehicle.ts';
 import { pickedOf } from './picked-of.ts';
 import { makesQuery, modelsQuery, vehicleQuery, yearsQuery } from './vehicle.queries.ts';
@@ -29,12 +28,7 @@ export function VehicleSelects({ onChoose }: { onChoose: (vehicle: PickedVehicle
     useQuery(vehicleQuery(vehicleId)),
   ];
   const failed = [years, makes, models, vehicle].find(({ error }) => error);
-  if (failed)
-    return (
-      <ErrorState title="The vehicles could not be loaded" onRetry={() => void failed.refetch()} retrying={failed.isFetching}>
-        {failureMessage(failed.error)}
-      </ErrorState>
-    );
+  if (failed) return <LoadError result={failed} title="The vehicles could not be loaded" />;
 
   const engines = vehicle.data?.engines ?? [];
   const engine = engines.length === 1 ? engines[0] : engines.find(({ id }) => id === choice.engineId);

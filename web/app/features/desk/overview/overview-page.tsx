@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { failureMessage } from '../../../platform/failure-message.ts';
+import { LoadError } from '../../../lists/loading-state.tsx';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { staffPages } from '../staff/staff-pages.ts';
@@ -15,18 +14,15 @@ export const meta = () => unlistedPageMeta('Overview');
 export const handle = staffPages.overview;
 
 export default function OverviewPage() {
-  const { data: overview, error, refetch, isFetching } = useQuery(overviewQuery);
+  const result = useQuery(overviewQuery);
+  const { data: overview, error } = result;
   return (
     <section aria-labelledby="page-title" className="grid min-w-0 gap-6">
       <h1 id="page-title" className="text-3xl">
         Overview
       </h1>
       <WaitingTasks />
-      {error && (
-        <ErrorState title="The overview could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-          {failureMessage(error)}
-        </ErrorState>
-      )}
+      <LoadError result={result} title="The overview could not be loaded" />
       {overview ? (
         <>
           <Headlines overview={overview} />

@@ -3,9 +3,8 @@ import { maximumWaiting, type WaitingKind } from '@axlewright/contract/desk/wait
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { failureMessage } from '../../../platform/failure-message.ts';
+import { LoadError } from '../../../lists/loading-state.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { waitingQuery } from './overview.queries.ts';
 
@@ -31,18 +30,15 @@ const tasks: Readonly<Record<WaitingKind, { one: string; many: string; pathname:
 
 /** The work that waits for the user. Each number links to the list that it counts. */
 export function WaitingTasks() {
-  const { data, error, refetch, isFetching } = useQuery(waitingQuery);
+  const result = useQuery(waitingQuery);
+  const { data, error } = result;
   const waiting = data?.filter(({ count }) => count > 0);
   return (
     <section aria-labelledby="waiting" className="grid min-w-0 gap-3">
       <h2 id="waiting" className="text-xl">
         What needs you now
       </h2>
-      {error && (
-        <ErrorState title="Your tasks could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-          {failureMessage(error)}
-        </ErrorState>
-      )}
+      <LoadError result={result} title="Your tasks could not be loaded" />
       {waiting ? (
         waiting.length > 0 ? (
           <ul className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">

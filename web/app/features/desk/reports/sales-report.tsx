@@ -6,10 +6,9 @@ import { CsvExport } from '../../../lists/csv-export.tsx';
 import type { DataColumn } from '../../../lists/data-table.tsx';
 import { useListUrl } from '../../../lists/list-url.ts';
 import { ListView } from '../../../lists/list-view.tsx';
-import { failureMessage } from '../../../platform/failure-message.ts';
+import { LoadError } from '../../../lists/loading-state.tsx';
 import type { QueryShape } from '../../../platform/url-query.ts';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { BarChart } from '../charts/bar-chart.tsx';
 import { barsOfPeriod } from '../charts/bars-of-days.ts';
@@ -53,18 +52,15 @@ export function SalesReport({ kind, shape, figures, columns, chart, children }: 
   const period = daysOfPeriod(query);
   const parameters = { ...period, by, sort: sortOfReport(query) };
   const result = useQuery(salesQuery(parameters, listUrl.cursor));
-  const { data: overview, error, refetch, isFetching } = useQuery(salesOverviewQuery(period));
+  const totals = useQuery(salesOverviewQuery(period));
+  const { data: overview, error } = totals;
   const ranked = result.data?.items.slice(0, rankedRows) ?? [];
   const title = `${chart.title}, ${formatPeriod(period)}`;
   return (
     <ReportsFrame actions={<CsvExport name={kind} fetchCsv={() => fetchSalesCsv(parameters)} disabled={!result.data?.items.length} />}>
       <ReportToolbar listUrl={listUrl} sort={parameters.sort} />
       {overview && !overview.isComplete && <StillCounting />}
-      {error && (
-        <ErrorState title="The totals could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-          {failureMessage(error)}
-        </ErrorState>
-      )}
+      <LoadError result={totals} title="The totals could not be loaded" />
       {overview ? <ReportFigures overview={overview} figures={figures} /> : !error && <Skeleton className="h-28 w-full" />}
       {isTimeGroup(by)
         ? overview && (

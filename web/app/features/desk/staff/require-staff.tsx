@@ -3,12 +3,11 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { failureMessage } from '../../../platform/failure-message.ts';
+import { LoadError } from '../../../lists/loading-state.tsx';
 import { useLogOut } from '../../../platform/log-out.ts';
 import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 import { withReturnPath } from '../../../platform/return-path.ts';
 import { useAuthUser } from '../../../platform/session.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 
@@ -33,7 +32,8 @@ export function RequireStaff(props: RequireStaffProps) {
 function CheckedStaff({ capability, children }: RequireStaffProps) {
   const { pathname, search } = useLocation();
   const [openedMs] = useState(Date.now);
-  const { data, dataUpdatedAt, error, refetch, isFetching } = useQuery({ ...myCapabilitiesQuery, refetchOnMount: 'always' });
+  const result = useQuery({ ...myCapabilitiesQuery, refetchOnMount: 'always' });
+  const { data, dataUpdatedAt, error } = result;
   const isChecked = data !== undefined && dataUpdatedAt >= openedMs;
   const isNotStaff = isChecked && data.staffRole === null;
   // Replaces the history entry. Otherwise Back would lead to this page again.
@@ -43,12 +43,7 @@ function CheckedStaff({ capability, children }: RequireStaffProps) {
     if (isNotStaff) void signOut();
   }, [isNotStaff, signOut]);
 
-  if (!isChecked && error)
-    return (
-      <ErrorState title="Your access could not be checked" onRetry={() => void refetch()} retrying={isFetching}>
-        {failureMessage(error)}
-      </ErrorState>
-    );
+  if (!isChecked && error) return <LoadError result={result} title="Your access could not be checked" />;
   if (!isChecked || data.staffRole === null) return <Checking />;
   // The server rejects every call of the page until the session has passed a second factor.
   if (data.needsSecondFactor) return <Navigate to={withReturnPath(paths.secondFactor, `${pathname}${search}`)} replace />;

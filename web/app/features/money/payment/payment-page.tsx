@@ -1,4 +1,3 @@
-import { ApiError } from '@axlewright/client/call-endpoint';
 import type { Order, OrderDetail } from '@axlewright/contract/sales/orders';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -44,7 +43,7 @@ export default function PaymentPage({ params }: Route.ComponentProps) {
 
 function Payment({ orderId }: { orderId: string }) {
   const result = useQuery(orderQuery(orderId));
-  const { data: order, error } = result;
+  const { data: order } = result;
   return (
     <section aria-labelledby="page-title" className="max-w-3xl">
       <h1 id="page-title" className="mb-6 text-3xl">
@@ -52,10 +51,8 @@ function Payment({ orderId }: { orderId: string }) {
       </h1>
       {order ? (
         <OrderPayment order={order} />
-      ) : error instanceof ApiError && error.status === 404 ? (
-        <PaymentNotPossible canceled={null} />
       ) : (
-        <LoadingState result={result} label="Loading the order" />
+        <LoadingState result={result} label="Loading the order" missing={<PaymentNotPossible canceled={null} />} />
       )}
     </section>
   );

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ListFrame } from '../../../lists/list-frame.tsx';
 import { useListUrl } from '../../../lists/list-url.ts';
 import { ListView } from '../../../lists/list-view.tsx';
-import { failureMessage } from '../../../platform/failure-message.ts';
+import { LoadingState } from '../../../lists/loading-state.tsx';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -43,12 +42,9 @@ export default function PaymentsPage() {
 }
 
 function PaymentHealth() {
-  const { data, error, refetch, isFetching } = useQuery(paymentHealthQuery);
-  if (data) return <PaymentHealthCard health={data} />;
-  if (!error) return <Skeleton className="h-36 w-full" />;
+  const result = useQuery(paymentHealthQuery);
+  if (result.data) return <PaymentHealthCard health={result.data} />;
   return (
-    <ErrorState title="The payment status could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-      {failureMessage(error)}
-    </ErrorState>
+    <LoadingState result={result} placeholder={<Skeleton className="h-36 w-full" />} errorTitle="The payment status could not be loaded" />
   );
 }

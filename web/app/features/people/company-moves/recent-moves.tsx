@@ -2,19 +2,19 @@ import Undo2 from 'virtual:icon/undo-2';
 import { companyRoleTexts } from '@axlewright/contract/people/capabilities';
 import type { CompanyMove, CompanyMoveState } from '@axlewright/contract/people/company-moves';
 import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '../../../lists/loading-state.tsx';
 import { formatDateTime } from '../../../platform/dates.ts';
-import { failureMessage } from '../../../platform/failure-message.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { recentMovesQuery, useUndoMove } from './company-moves.queries.ts';
 import { personLabel, staffCompanyLabel, stateText, undoText } from './move-texts.ts';
 
 /** The latest moves that match the search. Each can be undone for 24 hours. */
 export function RecentMoves({ q, mayUndo }: { q: string; mayUndo: boolean }) {
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(recentMovesQuery(q));
+  const result = useQuery(recentMovesQuery(q));
+  const { data, error, isPlaceholderData } = result;
   const { confirm, confirmDialog } = useConfirm();
   const { mutate: undo, isPending, variables } = useUndoMove();
 
@@ -35,11 +35,7 @@ export function RecentMoves({ q, mayUndo }: { q: string; mayUndo: boolean }) {
       <h2 id="recent-moves" className="text-2xl">
         Recent moves
       </h2>
-      {error && (
-        <ErrorState title="The moves could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-          {failureMessage(error)}
-        </ErrorState>
-      )}
+      <LoadError result={result} title="The moves could not be loaded" />
       {data?.items.length === 0 ? (
         <p className="text-ink-soft">{q ? `No moves match “${q}”.` : 'No account has been moved yet.'}</p>
       ) : (

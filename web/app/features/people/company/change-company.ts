@@ -1,9 +1,9 @@
-import { ApiError } from '@axlewright/client/call-endpoint';
 import type { CompanyRole } from '@axlewright/contract/people/capabilities';
 import type { CompanyAddress, CompanyDetails, Member, NewCompanyAddress, NewInvitation } from '@axlewright/contract/people/company';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
 import { invalidateAfter, showSaved } from '../../../platform/endpoint-cache.ts';
+import { isNotFound } from '../../../platform/failure.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { changeShownCompany } from './change-shown-company.ts';
@@ -100,5 +100,5 @@ export function useWithdrawInvitation() {
 
 /** Shows an error, but not if the item no longer exists: someone else has removed it, and the list reloads without it. */
 function showUnlessGone(error: Error): void {
-  if (!(error instanceof ApiError && error.status === 404)) toast.error(failureMessage(error));
+  if (!isNotFound(error)) toast.error(failureMessage(error));
 }

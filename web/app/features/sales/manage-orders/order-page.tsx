@@ -1,4 +1,3 @@
-import { ApiError } from '@axlewright/client/call-endpoint';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
@@ -18,9 +17,8 @@ export default function OrderPage() {
   const { orderId = '' } = useParams();
   const { state } = useLocation() as { state: { listSearch?: string } | null };
   const result = useQuery(orderQuery(orderId));
-  const { data: order, error } = result;
+  const { data: order } = result;
   const list = { pathname: paths.manageOrders, search: state?.listSearch ?? '' };
-  const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <section aria-labelledby="page-title" className="grid gap-4">
       <Breadcrumb crumbs={[{ label: 'Manage Orders', to: list }, { label: `Order ${orderId}` }]} />
@@ -29,12 +27,17 @@ export default function OrderPage() {
       </h1>
       {order ? (
         <OrderDetail order={order} />
-      ) : isMissing ? (
-        <EmptyState title="Order not found" action={<LinkButton to={list}>Show all orders</LinkButton>}>
-          No order has this number.
-        </EmptyState>
       ) : (
-        <LoadingState result={result} label="Loading the order" errorTitle="The order could not be loaded" />
+        <LoadingState
+          result={result}
+          label="Loading the order"
+          errorTitle="The order could not be loaded"
+          missing={
+            <EmptyState title="Order not found" action={<LinkButton to={list}>Show all orders</LinkButton>}>
+              No order has this number.
+            </EmptyState>
+          }
+        />
       )}
     </section>
   );

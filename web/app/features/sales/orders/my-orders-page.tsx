@@ -4,16 +4,15 @@ import type { Order } from '@axlewright/contract/sales/orders';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router';
+import { LoadingState } from '../../../lists/loading-state.tsx';
 import { useFirstPageIfMissing } from '../../../lists/use-first-page-if-missing.ts';
 import { useShown } from '../../../lists/use-shown.ts';
-import { failureMessage } from '../../../platform/failure-message.ts';
 import { hasSettled } from '../../../platform/has-settled.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { type QueryShape, readCursor, readQuery, searchStringOf } from '../../../platform/url-query.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -95,20 +94,14 @@ function Orders({ view, scope, my }: { view: View; scope: OrderScope; my: MyCapa
   const company = scope === 'company' ? my?.company : null;
   const query = myOrdersQuery(company ? { company: company.companyId } : { email: user.email }, view);
   const result = useQuery(query);
-  const { data, error, refetch, isFetching, isPlaceholderData } = result;
+  const { data, isPlaceholderData } = result;
   const navigate = useNavigate();
   const shown = useShown(view, result);
   const isMissing = useFirstPageIfMissing(result, view.cursor, () => void navigate(urlOf({ ...view, cursor: '' }), { replace: true }));
   if (isMissing) return <PlaceholderCards />;
-  if (!data && error) {
-    return (
-      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-        {failureMessage(error)}
-      </ErrorState>
-    );
-  }
+  if (!data) return <LoadingState result={result} placeholder={<PlaceholderCards />} />;
   // The page shows the former list until the new one has loaded. If the former list is empty, the new one may still have orders.
-  if (!data || (isPlaceholderData && data.items.length === 0)) return <PlaceholderCards />;
+  if (isPlaceholderData && data.items.length === 0) return <PlaceholderCards />;
   if (data.items.length === 0) return <NoOrders state={view.state} scope={scope} />;
   return (
     <div className="grid gap-5">

@@ -1,8 +1,8 @@
-import { ApiError } from '@axlewright/client/call-endpoint';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
 import { invalidateAfter } from '../../../platform/endpoint-cache.ts';
+import { isNotFound } from '../../../platform/failure.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 
@@ -23,5 +23,5 @@ export function useCancelOrder({ done, failed }: CancelTexts) {
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof ApiError && error.status === 404 ? 'It was already canceled.' : failureMessage(error);
+  return isNotFound(error) ? 'It was already canceled.' : failureMessage(error);
 }

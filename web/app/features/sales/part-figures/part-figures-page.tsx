@@ -1,4 +1,3 @@
-import { ApiError } from '@axlewright/client/call-endpoint';
 import type { PartFigures } from '@axlewright/contract/sales/part-figures';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
@@ -23,20 +22,23 @@ export const handle = staffPages.partFigures;
 export default function PartFiguresPage() {
   const { partId = '' } = useParams();
   const result = useQuery(partFiguresQuery(partId));
-  const { data: figures, error } = result;
+  const { data: figures } = result;
   if (figures) return <Figures key={partId} figures={figures} />;
   return (
     <section aria-labelledby="page-title" className="grid gap-5">
       <h1 id="page-title" className="text-3xl">
         Part
       </h1>
-      {error instanceof ApiError && error.status === 404 ? (
-        <EmptyState title="Part not found" action={<LinkButton to={paths.manageOrders}>Manage Orders</LinkButton>}>
-          It may have been deleted.
-        </EmptyState>
-      ) : (
-        <LoadingState result={result} label="Loading the part" errorTitle="The part could not be loaded" />
-      )}
+      <LoadingState
+        result={result}
+        label="Loading the part"
+        errorTitle="The part could not be loaded"
+        missing={
+          <EmptyState title="Part not found" action={<LinkButton to={paths.manageOrders}>Manage Orders</LinkButton>}>
+            It may have been deleted.
+          </EmptyState>
+        }
+      />
     </section>
   );
 }

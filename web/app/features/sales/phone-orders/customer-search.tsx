@@ -1,8 +1,7 @@
 import { type FoundCustomer, maximumCustomers, minimumCustomerSearch } from '@axlewright/contract/sales/phone-orders';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { failureMessage } from '../../../platform/failure-message.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadError } from '../../../lists/loading-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
@@ -23,7 +22,8 @@ export function CustomerSearch({ onChoose }: { onChoose: (companyId: string) => 
   const words = typed.trim();
   const q = useDebounced(words, typingPauseMs);
   const isEnough = q.length >= minimumCustomerSearch;
-  const { data, error, refetch, isFetching } = useQuery({ ...customersQuery(q), enabled: isEnough });
+  const result = useQuery({ ...customersQuery(q), enabled: isEnough });
+  const { data, error, isFetching } = result;
   const found = isEnough && words.length >= minimumCustomerSearch ? (data ?? []) : [];
   const isCurrent = q === words && !isFetching;
   const activeIndex = Math.min(active, found.length - 1);
@@ -80,11 +80,7 @@ export function CustomerSearch({ onChoose }: { onChoose: (companyId: string) => 
       <p role="status" className="text-ink-soft empty:hidden">
         {statusText({ found: found.length, isEnough, isCurrent, hasFailed: error !== null })}
       </p>
-      {error && isEnough && (
-        <ErrorState title="The search failed" onRetry={() => void refetch()} retrying={isFetching}>
-          {failureMessage(error)}
-        </ErrorState>
-      )}
+      {isEnough && <LoadError result={result} title="The search failed" />}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { ApiError } from '@axlewright/client/call-endpoint';
 import { customerParameter, paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useOutletContext, useSearchParams } from 'react-router';
@@ -39,13 +38,18 @@ export default function PhoneOrderPage() {
 function ChosenCustomer({ companyId, onLeave }: { companyId: string; onLeave: () => void }) {
   const { email } = useOutletContext<AuthUser>();
   const result = useQuery(customerQuery(companyId));
-  const { data: customer, error } = result;
+  const { data: customer } = result;
   if (customer) return <CustomerDesk customer={customer} clerkEmail={email} onLeave={onLeave} />;
-  if (error instanceof ApiError && error.status === 404)
-    return (
-      <EmptyState title="Customer not found" action={<LinkButton to={paths.phoneOrder}>Search again</LinkButton>}>
-        There is no such company.
-      </EmptyState>
-    );
-  return <LoadingState result={result} label="Loading the customer" errorTitle="The customer could not be loaded" />;
+  return (
+    <LoadingState
+      result={result}
+      label="Loading the customer"
+      errorTitle="The customer could not be loaded"
+      missing={
+        <EmptyState title="Customer not found" action={<LinkButton to={paths.phoneOrder}>Search again</LinkButton>}>
+          There is no such company.
+        </EmptyState>
+      }
+    />
+  );
 }

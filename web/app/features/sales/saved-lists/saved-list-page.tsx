@@ -1,9 +1,9 @@
-import { ApiError } from '@axlewright/client/call-endpoint';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LoadingState } from '../../../lists/loading-state.tsx';
+import { isNotFound } from '../../../platform/failure.ts';
 import { useCan, useMyCompanyId } from '../../../platform/my-capabilities.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
@@ -21,7 +21,7 @@ export const meta = () => unlistedPageMeta('Saved List');
 
 export default function SavedListPage({ params: { listId } }: Route.ComponentProps) {
   const result = useQuery(savedListQuery(listId));
-  const isGone = result.error instanceof ApiError && result.error.status === 404;
+  const isGone = isNotFound(result.error);
   const [newestEdits, setEdits] = useState<ListEdits | null>(null);
   // This component stays when the user goes from one list to another.
   const edits = newestEdits?.list._id === listId ? newestEdits : null;
@@ -39,12 +39,16 @@ export default function SavedListPage({ params: { listId } }: Route.ComponentPro
       </div>
       {list ? (
         <Content list={list} isGone={isGone} edits={edits} onEdit={setEdits} />
-      ) : isGone ? (
-        <EmptyState title="List not found" action={<LinkButton to={paths.savedLists}>Saved Lists</LinkButton>}>
-          Someone may have deleted it, or it belongs to another company.
-        </EmptyState>
       ) : (
-        <LoadingState result={result} label="Loading the list" />
+        <LoadingState
+          result={result}
+          label="Loading the list"
+          missing={
+            <EmptyState title="List not found" action={<LinkButton to={paths.savedLists}>Saved Lists</LinkButton>}>
+              Someone may have deleted it, or it belongs to another company.
+            </EmptyState>
+          }
+        />
       )}
     </section>
   );

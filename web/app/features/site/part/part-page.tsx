@@ -1,9 +1,8 @@
-import { ApiError } from '@axlewright/client/call-endpoint';
 import { useQuery } from '@tanstack/react-query';
-import { failureMessage } from '../../../platform/failure-message.ts';
+import { LoadingState } from '../../../lists/loading-state.tsx';
+import { isNotFound } from '../../../platform/failure.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';
 import { CompareTray } from '../../catalog/compare/compare-tray.tsx';
 import type { PartAction } from '../../catalog/list/part-card.tsx';
@@ -34,9 +33,10 @@ const NoSuchPart = loadLater(async () => (await import('./no-such-part.tsx')).No
 const StockAlertForm = loadLater(async () => (await import('../../sales/stock-alerts/stock-alert-form.tsx')).StockAlertForm);
 
 function Part({ partId, user }: { partId: string; user: AuthUser }) {
-  const { data: part, error, refetch, isFetching } = useQuery(partQuery(partId));
+  const result = useQuery(partQuery(partId));
+  const { data: part } = result;
   const mayOrder = useMayOrder();
-  if (error instanceof ApiError && error.status === 404) return <NoSuchPart />;
+  if (isNotFound(result.error)) return <NoSuchPart />;
   if (part)
     return (
       <PartView
@@ -47,10 +47,5 @@ function Part({ partId, user }: { partId: string; user: AuthUser }) {
         relatedAction={mayOrder === false ? undefined : addRelated}
       />
     );
-  if (!error) return <PartPlaceholder />;
-  return (
-    <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-      {failureMessage(error)}
-    </ErrorState>
-  );
+  return <LoadingState result={result} placeholder={<PartPlaceholder />} />;
 }

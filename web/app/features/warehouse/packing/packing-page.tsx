@@ -1,4 +1,3 @@
-import { ApiError } from '@axlewright/client/call-endpoint';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useOutletContext, useParams } from 'react-router';
@@ -19,8 +18,7 @@ export default function PackingPage() {
   const { orderId = '' } = useParams();
   const { email } = useOutletContext<AuthUser>();
   const result = useQuery(packingQuery(orderId));
-  const { data: packing, error } = result;
-  const isMissing = error instanceof ApiError && error.status === 404;
+  const { data: packing } = result;
   return (
     <section aria-labelledby="page-title" className="grid gap-4">
       <Breadcrumb crumbs={[{ label: 'Shipping', to: paths.shipping }, { label: `Order ${orderId}` }]} />
@@ -29,12 +27,17 @@ export default function PackingPage() {
       </h1>
       {packing ? (
         <PackingForm key={orderId} packing={packing} email={email} />
-      ) : isMissing ? (
-        <EmptyState title="Order not found" action={<LinkButton to={paths.shipping}>Show orders to ship</LinkButton>}>
-          No order has this number.
-        </EmptyState>
       ) : (
-        <LoadingState result={result} label="Loading the order" errorTitle="The order could not be loaded" />
+        <LoadingState
+          result={result}
+          label="Loading the order"
+          errorTitle="The order could not be loaded"
+          missing={
+            <EmptyState title="Order not found" action={<LinkButton to={paths.shipping}>Show orders to ship</LinkButton>}>
+              No order has this number.
+            </EmptyState>
+          }
+        />
       )}
     </section>
   );

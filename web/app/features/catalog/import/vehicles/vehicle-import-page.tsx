@@ -2,7 +2,7 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { LoadingState } from '../../../../lists/loading-state.tsx';
-import { failureOf } from '../../../../platform/failure.ts';
+import { isNotFound } from '../../../../platform/failure.ts';
 import { unlistedPageMeta } from '../../../../platform/page-meta.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Breadcrumb } from '../../../../ui/breadcrumb.tsx';
@@ -24,7 +24,7 @@ export default function VehicleImportPage() {
   const { importId = '' } = useParams();
   const result = useQuery(vehicleImportQuery(importId));
   const leave = useLeaveImport(paths.vehicleImport(importId));
-  const isMissing = failureOf(result.error) === 'not-found';
+  const isMissing = isNotFound(result.error);
   // The query keeps the last data if somebody has deleted the import since.
   const found = isMissing ? undefined : result.data;
   const label = found && stateLabelOf(found);
@@ -45,12 +45,16 @@ export default function VehicleImportPage() {
           {found.defects.length > 0 && <VehicleDefects found={found} />}
           {found.difference && found.state !== 'checking' && <VehicleDifference found={found} difference={found.difference} />}
         </>
-      ) : isMissing ? (
-        <EmptyState title="There is no such import" action={<LinkButton to={paths.imports}>All imports</LinkButton>}>
-          A file that is not imported within a day is deleted.
-        </EmptyState>
       ) : (
-        <LoadingState result={result} label="Loading the import" />
+        <LoadingState
+          result={result}
+          label="Loading the import"
+          missing={
+            <EmptyState title="There is no such import" action={<LinkButton to={paths.imports}>All imports</LinkButton>}>
+              A file that is not imported within a day is deleted.
+            </EmptyState>
+          }
+        />
       )}
     </section>
   );

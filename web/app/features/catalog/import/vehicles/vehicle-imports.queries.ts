@@ -2,7 +2,7 @@ import type { ApplicationImport } from '@axlewright/contract/catalog/application
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../../platform/api.ts';
 import { endpointKey, invalidateAfter, showSaved } from '../../../../platform/endpoint-cache.ts';
-import { failureOf } from '../../../../platform/failure.ts';
+import { isNotFound } from '../../../../platform/failure.ts';
 import { failureMessage } from '../../../../platform/failure-message.ts';
 import { toast } from '../../../../ui/toast.tsx';
 
@@ -14,7 +14,7 @@ export const vehicleImportQuery = (id: string) =>
   queryOptions({
     queryKey: endpointKey('getApplicationImport', id),
     queryFn: ({ signal }) => callApi('getApplicationImport', { params: { id }, signal }),
-    refetchInterval: ({ state }) => (isRunning(state.data?.state) && failureOf(state.error) !== 'not-found' ? pollMs : false),
+    refetchInterval: ({ state }) => (isRunning(state.data?.state) && !isNotFound(state.error) ? pollMs : false),
   });
 
 export const vehicleImportsQuery = (limit: number) =>

@@ -2,10 +2,10 @@ import { type LifeCycleStatus, lifeCycleStatuses } from '@axlewright/contract/ca
 import type { Category, Part } from '@axlewright/contract/catalog/parts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { LoadError } from '../../../../lists/loading-state.tsx';
 import { failureMessage } from '../../../../platform/failure-message.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { FormError } from '../../../../ui/form-error.tsx';
 import { Select } from '../../../../ui/select.tsx';
@@ -131,13 +131,9 @@ function StatusOptions() {
 
 /** Offers nothing until the categories have loaded. Otherwise “No category” would look like the only choice. */
 function CategoryField({ typed, onType, problem }: Pick<ValueFieldProps, 'typed' | 'onType' | 'problem'>) {
-  const { data: categories, error, isFetching, refetch } = useQuery(productCategoriesQuery);
-  if (error && !categories)
-    return (
-      <ErrorState title="The categories could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-        {failureMessage(error)}
-      </ErrorState>
-    );
+  const result = useQuery(productCategoriesQuery);
+  const { data: categories } = result;
+  if (result.error && !categories) return <LoadError result={result} title="The categories could not be loaded" />;
   return (
     <Field
       label={`New ${bulkFields.category.toLowerCase()}`}

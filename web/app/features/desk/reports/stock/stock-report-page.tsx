@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { CsvExport } from '../../../../lists/csv-export.tsx';
 import { useListUrl } from '../../../../lists/list-url.ts';
 import { ListView } from '../../../../lists/list-view.tsx';
-import { failureMessage } from '../../../../platform/failure-message.ts';
+import { LoadError } from '../../../../lists/loading-state.tsx';
 import { unlistedPageMeta } from '../../../../platform/page-meta.ts';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
@@ -23,16 +22,13 @@ export default function StockReportPage() {
   const listUrl = useListUrl(stockReportShape);
   const { query, change } = listUrl;
   const result = useQuery(stockValuesQuery(query, listUrl.cursor));
-  const { data: report, error, refetch, isFetching } = useQuery(stockReportQuery);
+  const ages = useQuery(stockReportQuery);
+  const { data: report, error } = ages;
   return (
     <ReportsFrame
       actions={<CsvExport name="stock-values" fetchCsv={() => fetchStockValuesCsv(query)} disabled={!result.data?.items.length} />}
     >
-      {error && (
-        <ErrorState title="The stock value could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-          {failureMessage(error)}
-        </ErrorState>
-      )}
+      <LoadError result={ages} title="The stock value could not be loaded" />
       {report && !report.isComplete && <StillCounting />}
       {report ? <StockAges report={report} /> : !error && <Skeleton className="h-72 w-full" />}
       <div className="@container">

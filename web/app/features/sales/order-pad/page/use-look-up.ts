@@ -1,7 +1,7 @@
-import { ApiError } from '@axlewright/client/call-endpoint';
 import type { ResolvedNumber } from '@axlewright/contract/catalog/numbers';
 import { type Dispatch, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../../platform/api.ts';
+import { isNotFound } from '../../../../platform/failure.ts';
 import { lookUpNumbers, type ResolveNumbers } from '../rows/look-up-numbers.ts';
 import { needsAnswer, type PadRow, possibleSplit } from '../rows/pad-row.ts';
 import type { PadAction } from '../rows/pad-state.ts';
@@ -79,7 +79,7 @@ function useChosenParts(rows: readonly PadRow[], dispatch: Dispatch<PadAction>, 
     try {
       dispatch({ type: 'part-loaded', partId, part: await callApi('getPart', { params: { partId } }) });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) dispatch({ type: 'part-loaded', partId, part: 'gone' });
+      if (isNotFound(error)) dispatch({ type: 'part-loaded', partId, part: 'gone' });
       else onError(error);
     } finally {
       loading.current.delete(partId);

@@ -1,4 +1,3 @@
-import { ApiError } from '@axlewright/client/call-endpoint';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -20,8 +19,7 @@ export const handle = staffPages.stock;
 export default function PartStockPage() {
   const { partId = '' } = useParams();
   const result = useQuery(partStockQuery(partId));
-  const { data: stock, error } = result;
-  const isMissing = error instanceof ApiError && error.status === 404;
+  const { data: stock } = result;
   return (
     <section aria-labelledby="page-title" className="grid min-w-0 gap-5">
       <div className="grid gap-2">
@@ -36,12 +34,17 @@ export default function PartStockPage() {
           <PartStockFacts key={partId} stock={stock} />
           <Changes key={`changes ${partId}`} partId={partId} />
         </>
-      ) : isMissing ? (
-        <EmptyState title="Part not found" action={<LinkButton to={paths.stock}>Show stock</LinkButton>}>
-          It may have been deleted.
-        </EmptyState>
       ) : (
-        <LoadingState result={result} label="Loading the stock" errorTitle="The stock could not be loaded" />
+        <LoadingState
+          result={result}
+          label="Loading the stock"
+          errorTitle="The stock could not be loaded"
+          missing={
+            <EmptyState title="Part not found" action={<LinkButton to={paths.stock}>Show stock</LinkButton>}>
+              It may have been deleted.
+            </EmptyState>
+          }
+        />
       )}
     </section>
   );
