@@ -25,7 +25,7 @@ import { ProductFilters } from './product-filters.tsx';
 import { fetchProductsCsv, productsQuery, useDeletePart } from './products.queries.ts';
 import { productsColumns } from './products-columns.tsx';
 import { productSortOptions, productsShape } from './products-url.ts';
-import { type StockEdit, StockEditContext, useStockEdit } from './stock-edit.ts';
+import { type StockEdit, StockEditContext, useStockEditState } from './stock-edit.ts';
 import { editButtonId } from './stock-edit-cells.tsx';
 import { focusStockField } from './stock-values.ts';
 
@@ -127,7 +127,7 @@ export default function ManageProductsPage() {
 
 /** Opens the row whose part id is in the URL. Moves the focus into a row that opens, and back to its Edit button when it closes. */
 function useEditInPlace(confirmDiscard: () => Promise<boolean>): StockEdit {
-  const edit = useStockEdit(confirmDiscard);
+  const edit = useStockEditState(confirmDiscard);
   const [search] = useSearchParams();
   const idFromUrl = useRef(search.get(editParameter));
   const openId = edit.part?._id ?? null;

@@ -5,7 +5,6 @@ import X from 'virtual:icon/x';
 import type { Part } from '@axlewright/contract/catalog/parts';
 import { centsFromDollars } from '@axlewright/contract/money/money';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { use } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '../../../platform/my-capabilities.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,13 +13,13 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { StockEditContext } from './stock-edit.ts';
+import { useStockEdit } from './stock-edit.ts';
 import { type StockValues, stockFormId } from './stock-values.ts';
 
 export const editButtonId = (partId: string) => `edit-part-${partId}`;
 
 export function PriceCell({ part }: { part: Part }) {
-  const isOpen = use(StockEditContext)?.part?._id === part._id;
+  const isOpen = useStockEdit().part?._id === part._id;
   if (isOpen) return <NumberField name="price" label="Price in dollars" inputMode="decimal" />;
   return part.price === null ? <span className="text-ink-faint">None</span> : <Price cents={centsFromDollars(part.price)} />;
 }
@@ -28,7 +27,7 @@ export function PriceCell({ part }: { part: Part }) {
 /** The stock. It links to the part's stock page for users who may open that page. */
 export function StockCell({ part }: { part: Part }) {
   const seesStock = useCan('stock.edit');
-  const isOpen = use(StockEditContext)?.part?._id === part._id;
+  const isOpen = useStockEdit().part?._id === part._id;
   if (isOpen) return <NumberField name="availableQ" label="Stock" inputMode="numeric" />;
   if (part.availableQ === null) return <span className="text-ink-faint">None</span>;
   const shown = part.availableQ.toLocaleString('en-US');
@@ -51,8 +50,7 @@ interface NumberFieldProps {
 }
 
 function NumberField({ name, label, inputMode }: NumberFieldProps) {
-  const edit = use(StockEditContext);
-  if (!edit) return null;
+  const edit = useStockEdit();
   return (
     <Field label={label} hideLabel error={edit.problems[name]} className="w-32 text-start @3xl:ms-auto @3xl:w-24">
       <TextInput
@@ -79,8 +77,7 @@ interface ProductActionsProps {
 }
 
 export function ProductActions({ part, listSearch, onDelete, isDeleting }: ProductActionsProps) {
-  const edit = use(StockEditContext);
-  if (!edit) return null;
+  const edit = useStockEdit();
   if (edit.part?._id === part._id) return <OpenRowActions />;
   return (
     <div className="flex items-center gap-1 @3xl:justify-end">
@@ -116,8 +113,7 @@ export function ProductActions({ part, listSearch, onDelete, isDeleting }: Produ
 }
 
 function OpenRowActions() {
-  const edit = use(StockEditContext);
-  if (!edit) return null;
+  const edit = useStockEdit();
   return (
     <form
       id={stockFormId}

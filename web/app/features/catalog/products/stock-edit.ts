@@ -1,6 +1,6 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
 import type { PartChange, PartDetail } from '@axlewright/contract/catalog/parts';
-import { createContext, useRef, useState } from 'react';
+import { createContext, use, useRef, useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { parsePrice, parseQuantity, valueOfTyped } from './product-numbers.ts';
@@ -33,6 +33,13 @@ export interface StockEdit {
 /** Gives the cells of the open row access to its state. */
 export const StockEditContext = createContext<StockEdit | null>(null);
 
+/** Returns the state of the open row. */
+export function useStockEdit(): StockEdit {
+  const edit = use(StockEditContext);
+  if (!edit) throw new Error('useStockEdit needs a StockEditContext');
+  return edit;
+}
+
 interface Row {
   opened: EditablePart;
   values: StockValues;
@@ -44,7 +51,7 @@ interface Row {
  * Edits price and stock in the table, one row at a time.
  * @param confirmDiscard asks the user whether to discard unsaved input, before another row opens
  */
-export function useStockEdit(confirmDiscard: () => Promise<boolean>): StockEdit {
+export function useStockEditState(confirmDiscard: () => Promise<boolean>): StockEdit {
   const [row, setRow] = useState<Row | null>(null);
   const [conflict, setConflict] = useState<EditablePart | null>(null);
   const { mutateAsync: fetchPart, isPending: isOpening, variables: openingId } = useFetchEditablePart();

@@ -1,7 +1,6 @@
 import ChevronRight from 'virtual:icon/chevron-right';
 import Trash2 from 'virtual:icon/trash';
 import { keyAttributeCount } from '@axlewright/contract/catalog/parts';
-import { use } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { CellInput } from './cell-input.tsx';
@@ -11,7 +10,7 @@ import type { AttributeRow } from './editor-values.ts';
 import { ListProblem } from './list-problem.tsx';
 import { moved } from './moved.ts';
 import { sections } from './sections.ts';
-import { EditorContext } from './use-editor.ts';
+import { useProductEditor } from './use-editor.ts';
 import { useFocusLater } from './use-focus-later.ts';
 
 const cells = [
@@ -22,9 +21,8 @@ const cells = [
 
 /** The measurements and other facts of the part. */
 export function AttributesSection() {
-  const editor = use(EditorContext);
+  const editor = useProductEditor();
   const focusLater = useFocusLater();
-  if (!editor) return null;
   const rows = editor.values.attributes;
   const set = (attributes: readonly AttributeRow[]) => editor.set({ attributes });
 

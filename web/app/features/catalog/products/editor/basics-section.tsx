@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { use } from 'react';
 import { Field } from '../../../../ui/field.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { productCategoriesQuery } from '../products.queries.ts';
@@ -7,7 +6,7 @@ import { ChangedNote } from './changed-note.tsx';
 import { EditorSection } from './editor-section.tsx';
 import { EditorText } from './editor-text.tsx';
 import { sections } from './sections.ts';
-import { EditorContext } from './use-editor.ts';
+import { useProductEditor } from './use-editor.ts';
 
 /** What the part is: its numbers, texts and category. */
 export function BasicsSection() {
@@ -28,9 +27,8 @@ export function BasicsSection() {
 }
 
 function CategoryFields() {
-  const editor = use(EditorContext);
+  const editor = useProductEditor();
   const { data: categories = [] } = useQuery(productCategoriesQuery);
-  if (!editor) return null;
   const { category, subcategory } = editor.values.category;
   const subcategories = categories.find(({ name }) => name === category)?.subcategories ?? [];
   return (

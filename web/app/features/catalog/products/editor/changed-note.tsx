@@ -1,13 +1,12 @@
-import { use } from 'react';
 import { editorFields, textOfKey } from './editor-fields.ts';
 import type { EditorKey } from './editor-values.ts';
 import { belongsTo, focusControl } from './server-problems.ts';
-import { EditorContext } from './use-editor.ts';
+import { useProductEditor } from './use-editor.ts';
 
 /** What a changed field was before, and a button that brings it back. */
 export function ChangedNote({ name }: { name: EditorKey }) {
-  const editor = use(EditorContext);
-  if (!editor?.changed.includes(name)) return null;
+  const editor = useProductEditor();
+  if (!editor.changed.includes(name)) return null;
   const undo = () => {
     editor.undo(name);
     // The Undo button had the focus, and it disappears.

@@ -1,11 +1,11 @@
-import { type ComponentProps, type ReactNode, use } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Field } from '../../../../ui/field.tsx';
 import { TextArea } from '../../../../ui/text-area.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { ChangedNote } from './changed-note.tsx';
 import { editorFields } from './editor-fields.ts';
 import type { TextKey } from './editor-values.ts';
-import { EditorContext } from './use-editor.ts';
+import { useProductEditor } from './use-editor.ts';
 
 interface EditorTextProps extends Omit<ComponentProps<'input'>, 'name' | 'value'> {
   name: TextKey;
@@ -15,8 +15,7 @@ interface EditorTextProps extends Omit<ComponentProps<'input'>, 'name' | 'value'
 
 /** One text or number of the product editor. If it has changed, the former value and Undo are below it. */
 export function EditorText({ name, hint, isLong = false, className = '', ...rest }: EditorTextProps) {
-  const editor = use(EditorContext);
-  if (!editor) return null;
+  const editor = useProductEditor();
   const control = {
     name,
     value: editor.values[name],

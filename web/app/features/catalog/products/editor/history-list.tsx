@@ -1,6 +1,5 @@
 import type { AdminAction, AdminActionChange } from '@axlewright/contract/desk/audit';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { use } from 'react';
 import { LoadingState } from '../../../../lists/loading-state.tsx';
 import { formatDateTime } from '../../../../platform/dates.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -9,12 +8,12 @@ import { authorOf } from './author-of.ts';
 import { partHistoryQuery } from './part-history.queries.ts';
 import { restoredValues } from './restored-values.ts';
 import { belongsTo, focusControl } from './server-problems.ts';
-import { EditorContext } from './use-editor.ts';
+import { useProductEditor } from './use-editor.ts';
 
 /** Who changed what, newest first. Former values can be put back into the form. */
 export function HistoryList() {
-  const editor = use(EditorContext);
-  const result = useInfiniteQuery(partHistoryQuery(editor?.opened.part._id ?? ''));
+  const editor = useProductEditor();
+  const result = useInfiniteQuery(partHistoryQuery(editor.opened.part._id));
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = result;
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
@@ -71,13 +70,13 @@ function textOf(change: AdminActionChange): { label: string; from: string; to: s
 }
 
 function Change({ change, entry }: { change: AdminActionChange; entry: AdminAction }) {
-  const editor = use(EditorContext);
+  const editor = useProductEditor();
   const { label, from, to } = textOf(change);
-  const restored = editor && restoredValues(change, entry, editor.values);
+  const restored = restoredValues(change, entry, editor.values);
   const isCurrent = restored && JSON.stringify({ ...editor.values, ...restored }) === JSON.stringify(editor.values);
 
   function restore() {
-    if (!editor || !restored) return;
+    if (!restored) return;
     editor.set(restored);
     const [key = ''] = Object.keys(restored);
     focusControl((name) => belongsTo(name, key));

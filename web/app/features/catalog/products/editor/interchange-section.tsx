@@ -1,6 +1,6 @@
 import Trash2 from 'virtual:icon/trash';
 import type { InterchangeType } from '@axlewright/contract/catalog/parts';
-import { memo, use, useCallback } from 'react';
+import { memo, useCallback } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
@@ -11,7 +11,7 @@ import { EditorSection } from './editor-section.tsx';
 import type { InterchangeRow } from './editor-values.ts';
 import { ListProblem } from './list-problem.tsx';
 import { sections } from './sections.ts';
-import { EditorContext } from './use-editor.ts';
+import { useProductEditor } from './use-editor.ts';
 import { useFocusLater } from './use-focus-later.ts';
 
 const typeOptions = [
@@ -21,26 +21,25 @@ const typeOptions = [
 
 /** Other makers' numbers for parts that this part replaces. */
 export function InterchangeSection() {
-  const editor = use(EditorContext);
+  const editor = useProductEditor();
+  const { changeRows } = editor;
   const focusLater = useFocusLater();
-  const changeRows = editor?.changeRows;
   const change = useCallback(
-    (index: number, row: InterchangeRow) => changeRows?.('interchange', (rows) => rows.with(index, row)),
+    (index: number, row: InterchangeRow) => changeRows('interchange', (rows) => rows.with(index, row)),
     [changeRows],
   );
   const remove = useCallback(
     (index: number) => {
-      changeRows?.('interchange', (rows) => rows.toSpliced(index, 1));
+      changeRows('interchange', (rows) => rows.toSpliced(index, 1));
       focusLater(`interchange.${index}.partNumber`, `interchange.${index - 1}.partNumber`, 'interchange');
     },
     [changeRows, focusLater],
   );
-  if (!editor) return null;
   const rows = editor.values.interchange;
 
   function add() {
     const last = rows.at(-1);
-    editor?.changeRows('interchange', (all) => [...all, { type: last?.type ?? 'OEM', brand: last?.brand ?? '', partNumber: '' }]);
+    changeRows('interchange', (all) => [...all, { type: last?.type ?? 'OEM', brand: last?.brand ?? '', partNumber: '' }]);
     focusLater(last ? `interchange.${rows.length}.partNumber` : 'interchange.0.brand');
   }
 

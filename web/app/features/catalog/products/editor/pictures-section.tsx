@@ -1,5 +1,4 @@
 import { maximumPictures } from '@axlewright/contract/catalog/part-limits';
-import { use } from 'react';
 import { AddPictures } from './add-pictures.tsx';
 import { ChangedNote } from './changed-note.tsx';
 import { EditorSection } from './editor-section.tsx';
@@ -7,23 +6,22 @@ import { ListProblem } from './list-problem.tsx';
 import { moved } from './moved.ts';
 import { PictureTile } from './picture-tile.tsx';
 import { sections } from './sections.ts';
-import { EditorContext } from './use-editor.ts';
+import { useProductEditor } from './use-editor.ts';
 import { useFocusLater } from './use-focus-later.ts';
 
 /** The pictures in the order of the part's page. Lists show the first one. */
 export function PicturesSection() {
-  const editor = use(EditorContext);
+  const editor = useProductEditor();
   const focusLater = useFocusLater();
-  if (!editor) return null;
   const { pictures } = editor.values;
 
   function move(from: number, to: number, button: 'earlier' | 'later') {
-    editor?.changeRows('pictures', (all) => moved(all, from, to));
+    editor.changeRows('pictures', (all) => moved(all, from, to));
     focusLater(`pictures.${to}.${button}`, `pictures.${to}`);
   }
 
   function remove(index: number) {
-    editor?.changeRows('pictures', (all) => all.toSpliced(index, 1));
+    editor.changeRows('pictures', (all) => all.toSpliced(index, 1));
     focusLater(`pictures.${index}`, `pictures.${index - 1}`, 'pictures');
   }
 

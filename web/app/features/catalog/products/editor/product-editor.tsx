@@ -20,7 +20,7 @@ import { SectionList } from './section-list.tsx';
 import { sections } from './sections.ts';
 import { editorFormId } from './server-problems.ts';
 import { StockSection } from './stock-section.tsx';
-import { type Editor, EditorContext, useEditor } from './use-editor.ts';
+import { type Editor, EditorContext, useEditorState } from './use-editor.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 import { WhenNear } from './when-near.tsx';
 
@@ -32,7 +32,7 @@ const HistoryList = loadLater(async () => (await import('./history-list.tsx')).H
 
 /** The page of one product: every field, the history, and what belongs to it. */
 export function ProductEditor({ loaded, email }: { loaded: EditablePart; email: string }) {
-  const editor = useEditor(loaded, email);
+  const editor = useEditorState(loaded, email);
   const { opened, changed, isUploading, save } = editor;
   const partId = opened.part._id;
   const leaveDialog = useLeaveGuard(changed.length > 0 || isUploading);

@@ -1,19 +1,18 @@
-import { use, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { FormError } from '../../../../ui/form-error.tsx';
 import { loadLater } from '../../../../ui/load-later.tsx';
 import { editorFormId } from './server-problems.ts';
-import { EditorContext } from './use-editor.ts';
+import { useProductEditor } from './use-editor.ts';
 
 const ChangesDialog = loadLater(async () => (await import('./changes-dialog.tsx')).ChangesDialog, null);
 const PreviewDialog = loadLater(async () => (await import('./preview-dialog.tsx')).PreviewDialog, null);
 
 /** Stays at the bottom of the screen. Says how much has changed, and saves it. */
 export function SaveBar({ onSaveAndClose }: { onSaveAndClose: () => void }) {
-  const editor = use(EditorContext);
+  const editor = useProductEditor();
   const [open, setOpen] = useState<'changes' | 'preview' | null>(null);
   const uploadNote = useId();
-  if (!editor) return null;
   const { changed, problems, failure, isSaving, isUploading } = editor;
   const problemCount = Object.keys(problems).length;
   const close = () => setOpen(null);

@@ -1,15 +1,14 @@
-import { type MouseEvent, use, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { type Section, sections, showSection } from './sections.ts';
 import { belongsTo } from './server-problems.ts';
-import { EditorContext } from './use-editor.ts';
+import { useProductEditor } from './use-editor.ts';
 
 const all: readonly Section[] = Object.values(sections);
 
 /** Links to the sections. They show which sections have changes or errors. On wide screens the list stays in view. */
 export function SectionList() {
-  const editor = use(EditorContext);
+  const editor = useProductEditor();
   const current = useSectionInView();
-  if (!editor) return null;
 
   function show(event: MouseEvent, id: string) {
     event.preventDefault();

@@ -2,7 +2,6 @@ import { lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import { supersessionKinds } from '@axlewright/contract/catalog/supersession';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { use } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '../../../../platform/my-capabilities.ts';
 import { Field } from '../../../../ui/field.tsx';
@@ -13,7 +12,7 @@ import { EditorSection } from './editor-section.tsx';
 import { EditorNumber } from './editor-text.tsx';
 import { type EditorValues, splitNumbers } from './editor-values.ts';
 import { sections } from './sections.ts';
-import { EditorContext } from './use-editor.ts';
+import { useProductEditor } from './use-editor.ts';
 
 const statusOptions = Object.entries(lifeCycleStatuses).map(([value, label]) => ({ value, label }));
 const kindOptions = [
@@ -23,9 +22,8 @@ const kindOptions = [
 
 /** The stock of the part, its life-cycle status, and the parts that replace it. */
 export function StockSection() {
-  const editor = use(EditorContext);
+  const editor = useProductEditor();
   const seesStock = useCan('stock.edit');
-  if (!editor) return null;
   const { values, problems, set, opened } = editor;
   const { successors } = values;
   const setSuccessors = (change: Partial<EditorValues['successors']>) => set({ successors: { ...successors, ...change } });

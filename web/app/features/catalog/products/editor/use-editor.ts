@@ -1,5 +1,5 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
-import { createContext, useCallback, useEffect, useMemo, useState } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { failureMessage } from '../../../../platform/failure-message.ts';
 import { toast } from '../../../../ui/toast.tsx';
 import { type EditablePart, fetchEditablePart, isStaleEdit, useChangePart } from '../products.queries.ts';
@@ -45,8 +45,15 @@ export interface Editor {
 /** Gives every field of the page access to the editor. */
 export const EditorContext = createContext<Editor | null>(null);
 
+/** Returns the editor of the page. */
+export function useProductEditor(): Editor {
+  const editor = use(EditorContext);
+  if (!editor) throw new Error('useProductEditor needs an EditorContext');
+  return editor;
+}
+
 /** The state of the product editor. Keeps a draft of what the user types. */
-export function useEditor(loaded: EditablePart, email: string): Editor {
+export function useEditorState(loaded: EditablePart, email: string): Editor {
   const partId = loaded.part._id;
   const [start] = useState(() => startOf(loaded, readEditorDraft(partId, email)));
   const [{ opened, values }, setDraft] = useState<EditorDraft>(start);
