@@ -1,6 +1,6 @@
 import Search from 'virtual:icon/search';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { type ComponentType, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isShortcut } from '../../../platform/shortcut-keys.ts';
 import type { FindDialogProps } from './find-dialog.tsx';
@@ -55,15 +55,13 @@ function useFindDialog() {
 
 /** Calls `open` when the user presses `/` outside of fields and dialogs. */
 function useSlashKey(open: () => void) {
-  const latest = useRef(open);
-  latest.current = open;
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== '/' || !isShortcut(event)) return;
+    event.preventDefault();
+    open();
+  });
   // Listens as soon as the page is rendered.
   useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || !isShortcut(event)) return;
-      event.preventDefault();
-      latest.current();
-    };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);

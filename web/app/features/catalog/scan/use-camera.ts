@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CameraProblem } from './camera-problem.ts';
 import { scanWithCamera } from './scan-with-camera.ts';
 
@@ -23,8 +23,7 @@ export function useCamera(onCode: (code: string) => void): Camera {
   const [deviceId, setDeviceId] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const isVisible = useIsPageVisible();
-  const latest = useRef(onCode);
-  latest.current = onCode;
+  const scan = useEffectEvent(onCode);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts again
   useEffect(() => {
@@ -35,7 +34,7 @@ export function useCamera(onCode: (code: string) => void): Camera {
         setState({ kind: 'on', track });
         setCameras(found);
       },
-      onCode: (code) => latest.current(code),
+      onCode: (code) => scan(code),
       onProblem: (problem) => setState({ kind: 'problem', problem }),
     });
   }, [deviceId, attempt, isVisible]);

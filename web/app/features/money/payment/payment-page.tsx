@@ -1,7 +1,7 @@
 import type { Order, OrderDetail } from '@axlewright/contract/sales/orders';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useOutletContext } from 'react-router';
 import { LoadingState } from '../../../lists/loading-state.tsx';
 import { formatDateTime } from '../../../platform/dates.ts';
@@ -106,14 +106,15 @@ const reportPauseMs = 3_000;
 
 /** Reports a successful payment again every 3 s, until the server has recorded it. */
 function useRepeatedReport(orderId: string, transactionId: string | null, applyOutcome: CardFormProps['onOutcome']): void {
+  const report = useEffectEvent(async (reportedId: string) => {
+    const outcome = await reportPayment(orderId, reportedId);
+    if (outcome.kind !== 'charged' && outcome.kind !== 'failed') applyOutcome(outcome);
+  });
   useEffect(() => {
     if (transactionId === null) return;
-    const timer = setInterval(async () => {
-      const outcome = await reportPayment(orderId, transactionId);
-      if (outcome.kind !== 'charged' && outcome.kind !== 'failed') applyOutcome(outcome);
-    }, reportPauseMs);
+    const timer = setInterval(() => void report(transactionId), reportPauseMs);
     return () => clearInterval(timer);
-  });
+  }, [transactionId]);
 }
 
 function CardPayment({ order, onOutcome }: { order: Order; onOutcome: CardFormProps['onOutcome'] }) {

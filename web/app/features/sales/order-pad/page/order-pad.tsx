@@ -2,7 +2,7 @@ import FileUp from 'virtual:icon/file-up';
 import ScanBarcode from 'virtual:icon/scan-barcode';
 import Trash2 from 'virtual:icon/trash';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { withReturnPath } from '../../../../platform/return-path.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -171,16 +171,16 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
 
 /** Pastes rows at the end of the pad if the focus is not in a field. */
 function usePasteAnywhere(paste: (text: string) => void): void {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const isInField = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog');
+    // Pastes the text untrimmed, because a tab at the start means that the first cell is empty.
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (isInField || text.trim() === '') return;
+    event.preventDefault();
+    paste(text);
+  });
   useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => {
-      const isInField = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog');
-      // Pastes the text untrimmed, because a tab at the start means that the first cell is empty.
-      const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (isInField || text.trim() === '') return;
-      event.preventDefault();
-      paste(text);
-    };
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
-  });
+  }, []);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { cellOf } from '../page/pad-cells.ts';
 import type { PadRow } from '../rows/pad-row.ts';
 import { createScanReader } from './scan-reader.ts';
@@ -20,23 +20,23 @@ export function useScanner(actions: ScannerActions): void {
   const reader = useRef(createScanReader());
   /** The row with the focus, as it was when the code began. By the end, the code may have replaced text that was selected in the field. */
   const before = useRef<PadRow>(undefined);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+    const cell = cellOf(event.target);
+    if (reader.current.isIdle(event.timeStamp)) before.current = cell ? actions.rowOf(cell.id) : undefined;
+    const code = reader.current.press(event.key, event.timeStamp);
+    if (code === null) return;
+    if (cell?.field === 'number' || (!cell && event.target instanceof HTMLInputElement) || isInDialog(event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (cell && before.current?.id === cell.id) actions.onRestore(before.current);
+    actions.onScan(code);
+  });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
-      const cell = cellOf(event.target);
-      if (reader.current.isIdle(event.timeStamp)) before.current = cell ? actions.rowOf(cell.id) : undefined;
-      const code = reader.current.press(event.key, event.timeStamp);
-      if (code === null) return;
-      if (cell?.field === 'number' || (!cell && event.target instanceof HTMLInputElement) || isInDialog(event.target)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (cell && before.current?.id === cell.id) actions.onRestore(before.current);
-      actions.onScan(code);
-    };
     // The capture phase makes this listener run before the table's own, which would move the focus to the next row.
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
-  });
+  }, []);
 }
 
 const isInDialog = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('dialog') !== null;
