@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCommandProcess } from '../../test/command-process.ts';
 import { startTestApp, useTestApp } from '../../test/test-app.ts';
 import { waitingOnLock, whileLocked } from '../../test/waiting-on-lock.ts';
-import { tryLockImport } from '../features/catalog/import/catalog-import.queries.ts';
 import { buildPostponedIndex, postponeIndexes } from '../features/catalog/import/postponed-indexes.queries.ts';
+import { tryLock } from '../platform/database/session-lock.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
 
 const shop = useTestApp();
@@ -29,7 +29,7 @@ describe('the command catalogue import', () => {
     const client = new pg.Client(shop.ownerConnectionString);
     await client.connect();
     try {
-      expect(await tryLockImport(client)).toBe(true);
+      expect(await tryLock(client, 'catalogImport')).toBe(true);
       const file = join(folder, 'second.csv');
       await writeFile(file, 'part number,name,price in dollars,stock\nCI-500,Hub,12,50\n');
       const { output, code } = await run(['import', file]);

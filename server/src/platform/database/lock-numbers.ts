@@ -26,3 +26,5 @@ export const lockNumbers = {
   /** every instance that supports orders with several lines shares this lock */
   orderLines: 7_216_010,
 } as const;
+
+export type LockName = keyof typeof lockNumbers;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartError } from '../start-error.ts';
-import { lockNumbers } from './lock-numbers.ts';
+import { type LockName, lockNumbers } from './lock-numbers.ts';
 
 const pauseMs = 200;
 /** A process that holds one of these locks pauses for a few seconds at most. If its connection is idle for longer than this, the process is gone. */
@@ -23,8 +23,8 @@ export async function takeSessionLock(
   }
 }
 
-/** Like `takeSessionLock`, but returns false if another connection has the lock. */
-export async function tryLock(client: pg.ClientBase, lock: 'migrations' | 'jobQueues'): Promise<boolean> {
+/** Takes an advisory lock until this connection ends. Returns false if another connection has it. */
+export async function tryLock(client: pg.ClientBase, lock: LockName): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lockNumbers[lock]]);
   return rows[0]?.held ?? false;
 }
@@ -34,7 +34,7 @@ interface Holder {
   seconds: number;
 }
 
-async function findIdleHolder(client: pg.ClientBase, lock: keyof typeof lockNumbers, idleSeconds: number): Promise<Holder | undefined> {
+async function findIdleHolder(client: pg.ClientBase, lock: LockName, idleSeconds: number): Promise<Holder | undefined> {
   const { rows } = await client.query<Holder>(
     `select a.pid, floor(extract(epoch from clock_timestamp() - a.state_change))::int as seconds
      from pg_locks l join pg_stat_activity a on a.pid = l.pid

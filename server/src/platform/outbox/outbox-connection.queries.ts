@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { databaseOn } from '../database/database.ts';
 import type { Database, Db } from '../database/db.ts';
-import { lockNumbers } from '../database/lock-numbers.ts';
+import type { LockName } from '../database/lock-numbers.ts';
 import { dropConnection, noResponseMs } from '../database/pool.ts';
+import { tryLock } from '../database/session-lock.ts';
 import { withTimeout } from '../with-timeout.ts';
 
 /** On this channel, instances tell the reader about new events. */
@@ -11,8 +12,6 @@ const channel = 'outbox';
 /** application_name of the connection */
 export const readerName = 'axlewright-shop outbox';
 const endMs = 1_000;
-
-export type LockName = keyof typeof lockNumbers;
 
 interface ConnectionOptions {
   pool: pg.Pool;
@@ -63,11 +62,6 @@ export async function onReaderConnection(
     signal.removeEventListener('abort', drop);
     await withTimeout(endMs, client.end()).catch(() => {});
   }
-}
-
-async function tryLock(client: pg.Client, lock: LockName): Promise<boolean> {
-  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lockNumbers[lock]]);
-  return rows[0]?.held ?? false;
 }
 
 /**

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Database, Db } from '../database/db.ts';
+import type { LockName } from '../database/lock-numbers.ts';
 import type { JobLog } from '../jobs/jobs.ts';
 import type { OutboxEvent, Subscription } from './outbox.queries.ts';
 import { addReader, findCaughtUpTo, highestId, resetReaderOfOtherServer, setCaughtUpTo } from './outbox.queries.ts';
-import { type LockName, notifyReaders, onReaderConnection, type ReaderConnection } from './outbox-connection.queries.ts';
+import { notifyReaders, onReaderConnection, type ReaderConnection } from './outbox-connection.queries.ts';
 import { type EventReading, readEvents, retryParked } from './read-events.ts';
 
 export interface OutboxReaderOptions {

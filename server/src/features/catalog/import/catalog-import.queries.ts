@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { lockNumbers } from '../../../platform/database/lock-numbers.ts';
 import { numberKeySql } from '../../../platform/database/number-key.ts';
 import { type CatalogColumn, leavesSubcategories, neededNumberColumn } from './catalog-columns.ts';
 import type { RejectedLine } from './catalog-lines.ts';
@@ -15,12 +14,6 @@ export interface ImportProgress {
   done_bytes: string;
   done_lines: number;
   rejected: number;
-}
-
-/** Locks the import for this connection. Returns false if another import is running. */
-export async function tryLockImport(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockNumbers.catalogImport]);
-  return rows[0]?.locked ?? false;
 }
 
 /**

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useTestDatabase } from '../../../../test/test-database.ts';
+import { tryLock } from '../../../platform/database/session-lock.ts';
 import { onConnection } from '../../../platform/database/single-connection.ts';
-import { tryLockImport } from './catalog-import.queries.ts';
 import { type ImportReport, importCatalog, lockImports } from './import-catalog.ts';
 
 const database = useTestDatabase();
@@ -129,7 +129,7 @@ it('writes files with successors in smaller batches, because edits of successors
 it('waits for the lock of an import whose connection has just ended', async () => {
   const ended = new pg.Client({ connectionString: database.ownerConnectionString });
   await ended.connect();
-  expect(await tryLockImport(ended)).toBe(true);
+  expect(await tryLock(ended, 'catalogImport')).toBe(true);
   await onConnection(database.ownerConnectionString, 'test', async (client) => {
     const query = client.query.bind(client) as (text: unknown, values?: unknown[]) => Promise<pg.QueryResult>;
     let tries = 0;

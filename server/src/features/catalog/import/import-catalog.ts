@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
+import { tryLock } from '../../../platform/database/session-lock.ts';
 import { isTrueSoon } from '../../../platform/soon.ts';
 import { StartError } from '../../../platform/start-error.ts';
 import {
@@ -12,7 +13,6 @@ import {
   giveUpImports,
   type ImportProgress,
   saveProgress,
-  tryLockImport,
   writeBatch,
 } from './catalog-import.queries.ts';
 import { createLineReader, type LineReader, type RejectedLine } from './catalog-lines.ts';
@@ -82,7 +82,7 @@ export async function importCatalog(
  * StartError if another import is running.
  */
 export async function lockImports(client: pg.Client): Promise<void> {
-  if (!(await isTrueSoon(() => tryLockImport(client)))) throw new StartError('Another import is running.');
+  if (!(await isTrueSoon(() => tryLock(client, 'catalogImport')))) throw new StartError('Another import is running.');
 }
 
 /** Builds the indexes that an interrupted import has not built. Throws a StartError if another import is running. */

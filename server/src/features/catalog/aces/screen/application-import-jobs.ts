@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { databaseOn } from '../../../../platform/database/database.ts';
 import type { Database, Db } from '../../../../platform/database/db.ts';
 import { onJobConnection } from '../../../../platform/database/job-connection.ts';
+import { tryLock } from '../../../../platform/database/session-lock.ts';
 import type { ApplicationImportResult } from '../../../../platform/database/tables/import-tables.ts';
 import { StartError } from '../../../../platform/start-error.ts';
 import { withTemporaryFile } from '../../../../platform/with-temporary-file.ts';
@@ -11,15 +12,7 @@ import { recordAdminAction } from '../../../desk/audit/audit.ts';
 import { countDefects } from '../../file-checks/defects.ts';
 import { type AcesImport, compareAces, importAces } from '../import-aces.ts';
 import { type ProgressReport, reportProgress } from './report-progress.ts';
-import {
-  endRun,
-  findImportToRun,
-  type ImportToRun,
-  noteFailure,
-  type RunState,
-  readContent,
-  tryLock,
-} from './run-application-import.queries.ts';
+import { endRun, findImportToRun, type ImportToRun, noteFailure, type RunState, readContent } from './run-application-import.queries.ts';
 import { writeUpload } from './write-upload.ts';
 
 /** Both jobs also run every minute, to restart what a stopped or killed instance did not finish. */

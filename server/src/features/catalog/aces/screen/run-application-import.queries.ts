@@ -1,7 +1,6 @@
 import type { ApplicationImportStep } from '@axlewright/contract/catalog/application-imports';
 import type pg from 'pg';
 import type { Db } from '../../../../platform/database/db.ts';
-import { lockNumbers } from '../../../../platform/database/lock-numbers.ts';
 import type { ApplicationImportResult } from '../../../../platform/database/tables/import-tables.ts';
 
 export type RunState = 'checking' | 'importing';
@@ -24,12 +23,6 @@ export async function findImportToRun(db: Db, state: RunState): Promise<ImportTo
     .limit(1)
     .executeTakeFirst();
   return found && { ...found, state };
-}
-
-/** Takes a lock until the connection ends. Returns false if another connection has it. */
-export async function tryLock(client: pg.Client, lock: keyof typeof lockNumbers): Promise<boolean> {
-  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockNumbers[lock]]);
-  return rows[0]?.locked ?? false;
 }
 
 /** Returns the content of the file; an empty one if the import was discarded in the meantime. */

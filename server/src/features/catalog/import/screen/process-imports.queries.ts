@@ -1,11 +1,12 @@
 import type pg from 'pg';
 import { onJobConnection } from '../../../../platform/database/job-connection.ts';
-import { lockNumbers } from '../../../../platform/database/lock-numbers.ts';
+import type { LockName } from '../../../../platform/database/lock-numbers.ts';
+import { tryLock } from '../../../../platform/database/session-lock.ts';
 import { findImportToRun, type ImportToRun, type RunState } from './run-import.queries.ts';
 
 interface ProcessOptions {
   pool: pg.Pool;
-  lock: keyof typeof lockNumbers;
+  lock: LockName;
   states: readonly RunState[];
   /** if it aborts, the connection is dropped at once, and PostgreSQL rolls the current batch back */
   signal: AbortSignal;
@@ -27,8 +28,7 @@ async function processNext(
   run: (client: pg.Client, found: ImportToRun) => Promise<void>,
 ): Promise<boolean> {
   return onJobConnection({ pool, signal, name: 'axlewright-shop import' }, async (client) => {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockNumbers[lock]]);
-    if (!rows[0]?.locked) return false;
+    if (!(await tryLock(client, lock))) return false;
     const found = await findImportToRun(client, states);
     if (!found) return false;
     await run(client, found);
