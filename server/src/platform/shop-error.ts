@@ -46,6 +46,8 @@ export const forbiddenError = (reason: ErrorParameters<'forbidden'>['reason']) =
   new ShopError('forbidden', 403, { parameters: { reason } });
 export const malformedRequestError = (status = 400) => new ShopError('malformed-request', status, { parameters: { part: 'request' } });
 export const notLoggedInError = () => new ShopError('not-logged-in', 401);
+/** For a field of the body that is wrong although it has the right shape. */
+export const fieldError = (field: string, message: string) => new ShopError('invalid-body', 422, { errors: [{ field, message }] });
 export const busyError = () => new ShopError('unavailable', 503, { parameters: { reason: 'busy' }, retryAfterSeconds: 2 });
 
 /** The URL exists, but does not support this method. */

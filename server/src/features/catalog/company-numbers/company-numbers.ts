@@ -13,7 +13,7 @@ import { z } from 'zod';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
-import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
+import { fieldError, notFoundError } from '../../../platform/shop-error.ts';
 import { resolveNumbers } from '../numbers/resolve-numbers.ts';
 import { changeAsMember, companyOf } from './change-as-member.ts';
 import {
@@ -133,8 +133,6 @@ export async function changeCompanyNumber(db: Database, caller: Caller, id: stri
 export async function removeCompanyNumber(db: Db, caller: Caller, id: string): Promise<void> {
   if (!(await deleteCompanyNumber(db, companyOf(caller), id))) throw notFoundError('number');
 }
-
-const fieldError = (field: string, message: string) => new ShopError('invalid-body', 422, { errors: [{ field, message }] });
 
 const companyNumberOf = ({ id, number, part_id, part_number, brand, name, in_catalog }: CompanyNumberRow): CompanyNumber => ({
   _id: id,

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
-import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
+import { fieldError, notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { changeAsMember, companyOf } from '../company-numbers/change-as-member.ts';
 import { engineName } from '../vehicles/engine-name.ts';
 import { findVehicleDetail, listEngines } from '../vehicles/vehicles.ts';
@@ -79,8 +79,6 @@ async function requireVehicle(db: Db, { vehicleId, engineId }: GarageVehicleToSa
 /** If NHTSA lists no engine for the model year, the buyer can choose one of those that parts are for (decide-fitment.ts). */
 const mayHaveEngine = async (db: Db, { engines }: VehicleDetail, engineId: string): Promise<boolean> =>
   (engines.length > 0 ? engines : await listEngines(db, [engineId])).some(({ id }) => id === engineId);
-
-const fieldError = (field: string, message: string) => new ShopError('invalid-body', 422, { errors: [{ field, message }] });
 
 const garageVehicleOf = ({ id, vehicle_id, name, engine, nickname, plate, vin, notes }: GarageRow): GarageVehicle => ({
   _id: id,

@@ -1,7 +1,7 @@
 import type { PartChange, PartDetail } from '@axlewright/contract/catalog/parts';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
-import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
+import { fieldError, notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { recordAdminAction } from '../../desk/audit/audit.ts';
 import { changesOfPart } from './changes-of-part.ts';
 import { findCategoryIds, renameInOtherParts, replaceInterchange } from './edited-fields.queries.ts';
@@ -105,7 +105,6 @@ async function rename(
   if (await isInLoop(transaction, before.id)) throw fieldError('partNumber', 'With this number, the part would replace itself');
 }
 
-const fieldError = (field: string, message: string) => new ShopError('invalid-body', 422, { errors: [{ field, message }] });
 const takenError = () => fieldError('partNumber', 'Another part of this brand already has this number');
 
 /** Throws 422 if PostgreSQL has rejected the new number because another part has it, otherwise the same error. */

@@ -1,7 +1,7 @@
 import type { PartDetail, Successors } from '@axlewright/contract/catalog/parts';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
-import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
+import { fieldError, notFoundError } from '../../../platform/shop-error.ts';
 import { recordAdminAction } from '../../desk/audit/audit.ts';
 import { changesOfPart } from './changes-of-part.ts';
 import { lockPart, updatePart } from './part-changes.queries.ts';
@@ -31,14 +31,13 @@ export async function setSuccessors(db: Database, caller: Caller, id: string, su
  * @param field the path of the part numbers in the body of the request
  */
 export async function saveSuccessors(transaction: Db, part: PartDetail, { kind, partNumbers }: Successors, field: string): Promise<void> {
-  const numbersError = (message: string) => new ShopError('invalid-body', 422, { errors: [{ field, message }] });
   const successors = await Promise.all(partNumbers.map((each) => findSuccessor(transaction, part.brand, each)));
   const problem = successors.find((found) => typeof found === 'string');
-  if (problem !== undefined) throw numbersError(problem);
+  if (problem !== undefined) throw fieldError(field, problem);
   const found = successors.filter((each) => typeof each !== 'string');
-  if (new Set(found.map(({ id }) => id)).size < found.length) throw numbersError('Enter each part once');
+  if (new Set(found.map(({ id }) => id)).size < found.length) throw fieldError(field, 'Enter each part once');
   await replaceSuccessors(transaction, { id: part._id, brand: part.brand }, kind, found);
-  if (await isInLoop(transaction, part._id)) throw numbersError(`${part.partNumber} already replaces one of these parts`);
+  if (await isInLoop(transaction, part._id)) throw fieldError(field, `${part.partNumber} already replaces one of these parts`);
 }
 
 /**

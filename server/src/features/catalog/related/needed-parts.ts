@@ -1,7 +1,7 @@
 import type { NeededPart, NewNeededPart } from '@axlewright/contract/catalog/related-parts';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
-import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
+import { fieldError, notFoundError } from '../../../platform/shop-error.ts';
 import { recordAdminAction } from '../../desk/audit/audit.ts';
 import { requirePartRow } from '../parts/parts.ts';
 import { deleteNeededRow, findNeededRow, listNeededRows, saveNeededRow } from './needed-parts.queries.ts';
@@ -42,10 +42,7 @@ export async function removeNeededPart(db: Database, caller: Caller, neededId: s
   });
 }
 
-const samePartError = () =>
-  new ShopError('invalid-body', 422, {
-    errors: [{ field: 'neededPartId', message: 'Choose a different part. A part cannot be needed with itself' }],
-  });
+const samePartError = () => fieldError('neededPartId', 'Choose a different part. A part cannot be needed with itself');
 
 async function recordChange(
   transaction: Db,

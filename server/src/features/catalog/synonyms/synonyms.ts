@@ -1,7 +1,7 @@
 import { maximumSynonymGroups, type Synonyms, type SynonymsToSave } from '@axlewright/contract/catalog/synonyms';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
-import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
+import { fieldError, notFoundError, type ShopError } from '../../../platform/shop-error.ts';
 import { recordAdminAction } from '../../desk/audit/audit.ts';
 import { deleteSynonyms, insertSynonyms, listSynonymRows, lockSynonyms, updateSynonyms } from './synonyms.queries.ts';
 
@@ -40,7 +40,7 @@ const joined = (phrases: readonly string[]) => phrases.join(', ');
 
 function tooManyGroupsError(): ShopError {
   const message = `The shop can have at most ${maximumSynonymGroups.toLocaleString('en-US')} groups of synonyms. Remove one first`;
-  return new ShopError('invalid-body', 422, { errors: [{ field: 'phrases', message }] });
+  return fieldError('phrases', message);
 }
 
 function record(

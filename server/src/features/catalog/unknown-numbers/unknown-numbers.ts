@@ -9,7 +9,7 @@ import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import type { SendJob } from '../../../platform/jobs/jobs.ts';
 import { databaseTime, type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
-import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
+import { fieldError, notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { recordAdminAction } from '../../desk/audit/audit.ts';
 import type { AnswerMailJobs } from './answer-mails.ts';
 import {
@@ -54,7 +54,7 @@ export async function answerUnknownNumber(
   return db.transaction().execute(async (transaction) => {
     const number = await lockOpenNumber(transaction, id);
     const part = await findVisiblePart(transaction, answer.partId);
-    if (!part) throw new ShopError('invalid-body', 422, { errors: [{ field: 'partId', message: 'Part not found' }] });
+    if (!part) throw fieldError('partId', 'Part not found');
     const interchangeId = await insertInterchangeNumber(transaction, number.number, answer);
     await updateDecision(transaction, id, { status: 'answered', partId: part.id, interchangeId, decidedBy: caller.userId });
     await record(transaction, caller, 'number-answered', number, { from: null, to: part.part_number });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { inLane } from '../../../platform/database/lanes.ts';
 import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
-import { ShopError } from '../../../platform/shop-error.ts';
+import { fieldError, ShopError } from '../../../platform/shop-error.ts';
 import { idempotencyKeyOf } from '../../sales/orders/idempotency-key.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { createPaymentIntent, reportPayment } from './pay-order.ts';
@@ -15,10 +15,7 @@ export function paymentsRoutes(implement: ImplementEndpoint, services: PaymentSe
     clientSecret: await createPaymentIntent(services, caller, params.id),
   }));
   implement('reportPayment', async ({ params, body, caller }) => {
-    if (body.order !== params.id)
-      throw new ShopError('invalid-body', 422, {
-        errors: [{ field: 'order', message: 'Must match the order in the URL' }],
-      });
+    if (body.order !== params.id) throw fieldError('order', 'Must match the order in the URL');
     return reportPayment(services, caller, params.id, body.transactionId);
   });
   implement('cancelOrder', async ({ params, caller }) => cancelOrder(services, caller, params.id), { changesPublicData: true });

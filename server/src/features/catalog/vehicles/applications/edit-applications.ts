@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Caller } from '../../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../../platform/database/db.ts';
 import { type PageOfRows, pageOfRows, parseCursor } from '../../../../platform/lists/keyset-pages.ts';
-import { notFoundError, ShopError } from '../../../../platform/shop-error.ts';
+import { fieldError, notFoundError, ShopError } from '../../../../platform/shop-error.ts';
 import { recordAdminAction } from '../../../desk/audit/audit.ts';
 import { requirePartRow } from '../../parts/parts.ts';
 import { engineName } from '../engine-name.ts';
@@ -61,7 +61,7 @@ export async function addApplication(
 ): Promise<PartApplication> {
   return editing(db, caller, partId, async (transaction) => {
     const modelId = await findModelId(transaction, vehicleId);
-    if (modelId === undefined) throw invalidError('vehicleId', 'Choose a vehicle');
+    if (modelId === undefined) throw fieldError('vehicleId', 'Choose a vehicle');
     await requireEngine(transaction, [modelId], application.engineId);
     const id = await insertApplication(transaction, partId, modelId, application);
     const [added] = await requireNoOverlap(transaction, partId, [id]);
@@ -85,7 +85,7 @@ export async function changeApplications(
     if (before.length < ids.length) throw notFoundError('application');
     const { yearFrom, yearTo } = change;
     if (before.some(({ year_from, year_to }) => (yearFrom ?? year_from) > (yearTo ?? year_to)))
-      throw invalidError(yearTo === undefined ? 'change.yearFrom' : 'change.yearTo', 'The first year is later than the last one');
+      throw fieldError(yearTo === undefined ? 'change.yearFrom' : 'change.yearTo', 'The first year is later than the last one');
     await requireEngine(transaction, await listModelIds(transaction, partId, ids), change.engineId);
     await updateApplications(transaction, partId, ids, change);
     const after = new Map((await requireNoOverlap(transaction, partId, ids)).map((row) => [row.id, row]));
@@ -115,7 +115,7 @@ export async function copyApplications(
 ): Promise<{ added: number; present: number }> {
   return editing(db, caller, partId, async (transaction) => {
     const { part_number } = await requirePartRow(transaction, fromPartId, true);
-    if (fromPartId === partId) throw invalidError('fromPartId', 'Choose another part');
+    if (fromPartId === partId) throw fieldError('fromPartId', 'Choose another part');
     const result = await insertCopies(transaction, partId, fromPartId);
     return { result, from: null, to: result.added === 0 ? null : `${result.added} copied from ${part_number}` };
   });
@@ -172,7 +172,7 @@ async function editing<Result>(
 }
 
 async function requireEngine(transaction: Db, modelIds: readonly number[], engineId: string | null | undefined): Promise<void> {
-  if (engineId && !(await haveEngine(transaction, modelIds, engineId))) throw invalidError('engineId', 'Choose an engine of this model');
+  if (engineId && !(await haveEngine(transaction, modelIds, engineId))) throw fieldError('engineId', 'Choose an engine of this model');
 }
 
 /** Returns the applications as they are now. Throws 409 if another one of the part overlaps with them. */
@@ -182,8 +182,6 @@ async function requireNoOverlap(transaction: Db, partId: string, ids: string[]):
   const [other] = await listApplicationRowsByIds(transaction, partId, [overlap]);
   throw new ShopError(applicationExists, 409, { parameters: { vehicle: other ? vehicleText(other) : 'the vehicle' } });
 }
-
-const invalidError = (field: string, message: string) => new ShopError('invalid-body', 422, { errors: [{ field, message }] });
 
 function applicationOf(row: PartApplicationRow): PartApplication {
   return {
