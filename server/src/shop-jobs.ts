@@ -10,9 +10,9 @@ import { deleteOldApplicationImports } from './features/catalog/aces/screen/appl
 import { checkImports, type ImportJobs, importJobSeconds, runImports } from './features/catalog/import/screen/import-jobs.ts';
 import { deleteOldImportRows } from './features/catalog/import/screen/part-imports.ts';
 import { updatePartsOrderedTogether } from './features/catalog/related/ordered-together.ts';
-import { deleteOldSearches } from './features/catalog/searches/search-recorder.ts';
+import { deleteOldSearches } from './features/catalog/searches/delete-old-searches.ts';
 import { type AnswerMailJobs, mailNumberAnswer } from './features/catalog/unknown-numbers/answer-mails.ts';
-import { deleteOldUnknownNumbers } from './features/catalog/unknown-numbers/unknown-number-recorder.ts';
+import { deleteOldUnknownNumbers } from './features/catalog/unknown-numbers/delete-old-unknown-numbers.ts';
 import { addUpSales } from './features/desk/overview/add-up-sales.ts';
 import { deleteOldEvents } from './features/money/payments/delete-old-events.ts';
 import type { PaymentServices } from './features/money/payments/payment-services.ts';

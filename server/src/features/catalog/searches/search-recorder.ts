@@ -1,6 +1,5 @@
 import { facetFilters } from '@axlewright/contract/catalog/part-filters';
 import type { PartListQuery } from '@axlewright/contract/catalog/parts';
-import { searchDays } from '@axlewright/contract/catalog/searches';
 import { paths } from '@axlewright/contract/site/page-paths';
 import type { FastifyRequest } from 'fastify';
 import { createBoundedCache } from '../../../platform/cache/bounded-cache.ts';
@@ -8,7 +7,7 @@ import type { OnSend } from '../../../platform/cache/cached-response.ts';
 import type { Database } from '../../../platform/database/db.ts';
 import type { JobLog } from '../../../platform/jobs/jobs.ts';
 import type { ReadBudget } from '../../../platform/limits/read-budget.ts';
-import { addSearches, type CountedSearch, deleteSearches } from './record-searches.queries.ts';
+import { addSearches, type CountedSearch } from './record-searches.queries.ts';
 import { recordableText } from './recordable-text.ts';
 import { createTypedSearches } from './typed-searches.ts';
 
@@ -16,7 +15,6 @@ import { createTypedSearches } from './typed-searches.ts';
 const dailyLimit = 2_000;
 /** If this many texts wait to be written, new ones are dropped until the next write. */
 const maximumWaiting = 2_000;
-const deleteBatchSize = 10_000;
 const writeAfterMs = 2_000;
 /** The same search of the same visitor counts once in this time: visitors sort the list, and come back to it. */
 const repeatMs = 10 * 60_000;
@@ -118,8 +116,4 @@ export function createSearchRecorder({ db, logger, readBudget }: RecorderService
 function visitorOf({ caller, ip }: FastifyRequest): string {
   if (!caller) return ip;
   return caller.company ? `company ${caller.company.companyId}` : `account ${caller.userId}`;
-}
-
-export async function deleteOldSearches(db: Database): Promise<void> {
-  while ((await deleteSearches(db, { days: searchDays, limit: deleteBatchSize })) === deleteBatchSize);
 }

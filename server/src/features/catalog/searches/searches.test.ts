@@ -7,7 +7,7 @@ import { quickAccounts } from '../../../../test/quick-accounts.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
 import type { WebBuild } from '../../../platform/web/page-rendering.ts';
-import { deleteOldSearches } from './search-recorder.ts';
+import { deleteOldSearches } from './delete-old-searches.ts';
 
 /** The landing page, which calls the API for the list that it shows. */
 const web: WebBuild = {

@@ -1,17 +1,15 @@
 import type { ResolvedNumber } from '@axlewright/contract/catalog/numbers';
 import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
-import { unknownNumberDays } from '@axlewright/contract/catalog/unknown-numbers';
 import { isCheckedVin } from '@axlewright/contract/catalog/vin';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database } from '../../../platform/database/db.ts';
 import type { JobLog } from '../../../platform/jobs/jobs.ts';
-import { type AskedNumber, deleteUnknownNumbers, insertAskedNumbers } from './record-unknown-numbers.queries.ts';
+import { type AskedNumber, insertAskedNumbers } from './record-unknown-numbers.queries.ts';
 
 /** The most new numbers that one company can add in 24 hours. */
 const dailyLimit = 200;
 /** If this many numbers wait to be written, new ones are dropped until the next write. */
 const maximumWaiting = 2_000;
-const deletedAtOnce = 10_000;
 const writeAfterMs = 1_000;
 
 export interface UnknownNumberRecorder {
@@ -62,9 +60,4 @@ export function createUnknownNumberRecorder({ db, logger }: { db: Database; logg
 function isProbablyNumber(key: string): boolean {
   const digits = key.replace(/\D/g, '').length;
   return key.length >= 4 && key.length <= 30 && digits * 4 >= key.length;
-}
-
-/** Deletes numbers that nobody has asked for in the last 180 days. */
-export async function deleteOldUnknownNumbers(db: Database): Promise<void> {
-  while ((await deleteUnknownNumbers(db, { days: unknownNumberDays, limit: deletedAtOnce })) === deletedAtOnce);
 }

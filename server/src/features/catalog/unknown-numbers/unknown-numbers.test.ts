@@ -11,7 +11,7 @@ import { expectProblem } from '../../../../test/problems.ts';
 import { quickAccounts } from '../../../../test/quick-accounts.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
-import { deleteOldUnknownNumbers } from './unknown-number-recorder.ts';
+import { deleteOldUnknownNumbers } from './delete-old-unknown-numbers.ts';
 
 const shop = useTestApp({ environment: { WRITES_PER_MINUTE: '1000000' } });
 let addAccount: Awaited<ReturnType<typeof quickAccounts>>;

@@ -6,6 +6,7 @@ import { maximumStockAlerts, type NewStockAlert, type StockAlert, stockAlertDays
 import type { Caller } from '../../../platform/auth/caller.ts';
 import { accessDeniedError } from '../../../platform/auth/guard.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
+import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { requirePartRow } from '../../catalog/parts/parts.ts';
 import { currentCompanyOf } from '../../people/companies/as-manager.ts';
@@ -21,7 +22,6 @@ import {
 } from './stock-alerts.queries.ts';
 
 const dayMs = 86_400_000;
-const deleteBatchSize = 10_000;
 
 /** Lists the alerts of the caller for which no mail was sent yet, newest first. */
 export async function listStockAlerts(db: Db, { userId }: Caller): Promise<StockAlert[]> {
@@ -53,9 +53,7 @@ export async function removeStockAlert(db: Db, { userId }: Caller, partId: strin
 }
 
 /** Deletes the alerts that have expired. */
-export async function deleteOldStockAlerts(db: Db): Promise<void> {
-  while ((await deleteExpiredAlerts(db, { days: stockAlertDays, limit: deleteBatchSize })) === deleteBatchSize);
-}
+export const deleteOldStockAlerts = (db: Db) => deleteInBatches((limit) => deleteExpiredAlerts(db, { days: stockAlertDays, limit }));
 
 async function requirePossibleAlert(db: Db, partId: string, quantity: number | null): Promise<void> {
   const part = await requirePartRow(db, partId, false);
