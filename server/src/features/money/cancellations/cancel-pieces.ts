@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { recordAdminAction } from '../../desk/audit/audit.ts';
-import { type Actor, recordOrderEvent } from '../../sales/orders/order-history.ts';
+import { type Actor, asStaff, recordOrderEvent } from '../../sales/orders/order-history.ts';
 import { type LockedOrder, releasePieces, withLockedOrder } from '../../sales/orders/order-state.ts';
 import { endFulfillment, requireLeft } from '../../warehouse/fulfillment/pieces-left.ts';
 import type { PaymentServices } from '../payments/payment-services.ts';
@@ -25,7 +25,7 @@ export async function cancelPieces(
   orderId: string,
   { lines, reason, wereRefunded, seenRefund }: NewCancellation,
 ): Promise<Cancellation> {
-  const actor: Actor = { as: 'admin', userId: caller.userId };
+  const actor = asStaff(caller);
   const { cancellationId, refundId } = await withLockedOrder(services.db, orderId, async (transaction, order) => {
     requireCancelable(order);
     const payment = await requirePayment(transaction, order);

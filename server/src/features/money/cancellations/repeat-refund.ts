@@ -2,7 +2,7 @@ import type { Cancellation } from '@axlewright/contract/money/cancellations';
 import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import { recordAdminAction } from '../../desk/audit/audit.ts';
-import type { Actor } from '../../sales/orders/order-history.ts';
+import { asStaff } from '../../sales/orders/order-history.ts';
 import { withLockedOrder } from '../../sales/orders/order-state.ts';
 import type { PaymentServices } from '../payments/payment-services.ts';
 import { requirePayment, requireRefundable } from '../payments/refund-order.ts';
@@ -15,7 +15,7 @@ import { requireCancellation } from './cancellations.ts';
  * cancellation. Throws 409 or 422 if the payment has less left than the refund, because it was refunded in another way.
  */
 export async function repeatCancellationRefund(services: PaymentServices, caller: Caller, id: string): Promise<Cancellation> {
-  const actor: Actor = { as: 'admin', userId: caller.userId };
+  const actor = asStaff(caller);
   const { order: orderId } = await requireCancellation(services.db, id);
   const refundId = await withLockedOrder(services.db, orderId, async (transaction, order) => {
     const { refund, refundState, reason } = await requireCancellation(transaction, id);

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { recordAdminAction } from '../../desk/audit/audit.ts';
 import { requestHashOf } from '../../sales/orders/idempotency-key.ts';
-import type { Actor } from '../../sales/orders/order-history.ts';
+import { asStaff } from '../../sales/orders/order-history.ts';
 import { type LockedOrder, withLockedOrder } from '../../sales/orders/order-state.ts';
 import type { PaymentServices } from './payment-services.ts';
 import { findRefund, findRefundByKey } from './refunds.queries.ts';
@@ -23,7 +23,7 @@ export async function refundOrder(
   { amount, reason }: NewRefund,
   key: string | null,
 ): Promise<Refund> {
-  const actor: Actor = { as: 'admin', userId: admin.userId };
+  const actor = asStaff(admin);
   const requestHash = requestHashOf({ order: orderId, amount, reason });
   const refundId = await withLockedOrder(services.db, orderId, async (transaction, order) => {
     const existing = key === null ? undefined : await findRefundByKey(transaction, admin.userId, key);

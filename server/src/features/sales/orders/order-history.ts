@@ -16,6 +16,8 @@ export interface Actor {
 export const asWebhook: Actor = { as: 'webhook', userId: null };
 export const asReconciler: Actor = { as: 'reconciler', userId: null };
 export const asShop: Actor = { as: 'shop', userId: null };
+/** The history records all staff as `admin`, even clerks. */
+export const asStaff = ({ userId }: Pick<Caller, 'userId'>): Actor => ({ as: 'admin', userId });
 
 /** Returns the caller as an actor. A member of the order's company counts as its buyer, even if the member is also staff. */
 export function actorOf(caller: Caller, order: { company_id: string }): Actor {

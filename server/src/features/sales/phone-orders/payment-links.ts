@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/db.ts';
 import type { Limit, Limits } from '../../../platform/limits/limits.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { listPaymentLinkRecipients } from '../order-mails/order-mails.ts';
-import { recordOrderEvent } from '../orders/order-history.ts';
+import { asStaff, recordOrderEvent } from '../orders/order-history.ts';
 import { type LockedOrder, withLockedOrder } from '../orders/order-state.ts';
 import { findOrder } from '../orders/orders.ts';
 
@@ -29,7 +29,7 @@ export async function sendPaymentLink(
     requireUnpaid(order);
     const recipients = await listPaymentLinkRecipients(transaction, orderId);
     if (recipients.length === 0) throw new ShopError('no-payment-due', 409, { parameters: { reason: 'nobody' } });
-    await recordOrderEvent(transaction, order, { as: 'admin', userId: caller.userId }, { what: 'payment-link-sent' });
+    await recordOrderEvent(transaction, order, asStaff(caller), { what: 'payment-link-sent' });
     return { sentTo: recipients.map(({ email }) => email) };
   });
 }

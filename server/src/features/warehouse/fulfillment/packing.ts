@@ -3,7 +3,7 @@ import type { Packing, PackingLine } from '@axlewright/contract/warehouse/shipme
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { type Actor, recordOrderEvent } from '../../sales/orders/order-history.ts';
+import { asStaff, recordOrderEvent } from '../../sales/orders/order-history.ts';
 import { orderOf } from '../../sales/orders/order-json.ts';
 import { type LockedOrder, withLockedOrder } from '../../sales/orders/order-state.ts';
 import { requireOrderRow } from '../../sales/orders/orders.ts';
@@ -72,7 +72,7 @@ export async function startPacking(db: Database, caller: Caller, orderId: string
     if (packer?.isYou) return;
     if (packer && !takeOver) throw packedByOtherError(packer);
     if (order.fulfillment === 'none') await setFulfillment(transaction, orderId, 'picking');
-    await recordOrderEvent(transaction, order, asClerk(caller), { what: 'packing-started' });
+    await recordOrderEvent(transaction, order, asStaff(caller), { what: 'packing-started' });
   });
   return getPacking(db, caller, orderId);
 }
@@ -85,7 +85,7 @@ export async function stopPacking(db: Database, caller: Caller, orderId: string)
     const packer = (await findPackers(transaction, caller, [orderId])).get(orderId);
     if (!packer?.isYou) return;
     if (order.fulfillment === 'picking') await setFulfillment(transaction, orderId, 'none');
-    await recordOrderEvent(transaction, order, asClerk(caller), { what: 'packing-stopped' });
+    await recordOrderEvent(transaction, order, asStaff(caller), { what: 'packing-stopped' });
   });
   return getPacking(db, caller, orderId);
 }
@@ -96,7 +96,7 @@ export async function holdOrder(db: Database, caller: Caller, orderId: string, r
     if (order.hold_reason === reason) return;
     requireShippable({ ...order, hold_reason: null });
     await setHold(transaction, orderId, reason);
-    await recordOrderEvent(transaction, order, asClerk(caller), { what: 'held', note: reason });
+    await recordOrderEvent(transaction, order, asStaff(caller), { what: 'held', note: reason });
   });
   return getPacking(db, caller, orderId);
 }
@@ -105,7 +105,7 @@ export async function removeHold(db: Database, caller: Caller, orderId: string):
   await withLockedOrder(db, orderId, async (transaction, order) => {
     if (order.hold_reason === null) return;
     await setHold(transaction, orderId, null);
-    await recordOrderEvent(transaction, order, asClerk(caller), { what: 'hold-removed' });
+    await recordOrderEvent(transaction, order, asStaff(caller), { what: 'hold-removed' });
   });
   return getPacking(db, caller, orderId);
 }
@@ -124,6 +124,3 @@ function reasonNotToShip({ settlement, order_status: status, hold_reason: holdRe
   if (status === 'completed') return 'shipped';
   return holdReason === null ? null : 'held';
 }
-
-/** The history records all staff as `admin`, even clerks. */
-export const asClerk = ({ userId }: Pick<Caller, 'userId'>): Actor => ({ as: 'admin', userId });

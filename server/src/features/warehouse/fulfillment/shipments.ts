@@ -2,12 +2,12 @@ import type { NewShipment, Packing, Shipment, ShipmentChange } from '@axlewright
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { notFoundError } from '../../../platform/shop-error.ts';
-import { recordOrderEvent } from '../../sales/orders/order-history.ts';
+import { asStaff, recordOrderEvent } from '../../sales/orders/order-history.ts';
 import { withLockedOrder } from '../../sales/orders/order-state.ts';
 import { requireOrderRow } from '../../sales/orders/orders.ts';
 import { findPackers } from './packers.ts';
 import { setFulfillment } from './packing.queries.ts';
-import { asClerk, getPacking, packedByOtherError, requireShippable } from './packing.ts';
+import { getPacking, packedByOtherError, requireShippable } from './packing.ts';
 import { findDelivery } from './pieces-left.queries.ts';
 import { requireLeft } from './pieces-left.ts';
 import { shipmentOf } from './shipment-json.ts';
@@ -31,7 +31,7 @@ export async function addShipment(db: Database, caller: Caller, orderId: string,
     const left = await requireLeft(transaction, orderId, shipment.lines);
     const shipmentId = await insertShipment(transaction, orderId, shipment);
     await setFulfillment(transaction, orderId, left === 0 ? 'shipped' : 'partly-shipped');
-    await recordOrderEvent(transaction, order, asClerk(caller), { what: 'shipped', shipmentId });
+    await recordOrderEvent(transaction, order, asStaff(caller), { what: 'shipped', shipmentId });
   });
   return getPacking(db, caller, orderId);
 }
@@ -46,7 +46,7 @@ export async function changeShipment(db: Database, caller: Caller, id: string, c
   const orderId = await requireOrderId(db, id);
   await withLockedOrder(db, orderId, async (transaction, order) => {
     if (await updateShipment(transaction, id, change))
-      await recordOrderEvent(transaction, order, asClerk(caller), { what: 'tracking-changed', shipmentId: id });
+      await recordOrderEvent(transaction, order, asStaff(caller), { what: 'tracking-changed', shipmentId: id });
   });
   return getPacking(db, caller, orderId);
 }
@@ -58,7 +58,7 @@ export async function markDelivered(db: Database, caller: Caller, id: string): P
     if (!(await setDelivered(transaction, id))) return;
     if (order.fulfillment === 'shipped' && (await findDelivery(transaction, orderId)).areAllDelivered)
       await setFulfillment(transaction, orderId, 'delivered');
-    await recordOrderEvent(transaction, order, asClerk(caller), { what: 'delivered', shipmentId: id });
+    await recordOrderEvent(transaction, order, asStaff(caller), { what: 'delivered', shipmentId: id });
   });
   return getPacking(db, caller, orderId);
 }
