@@ -2,11 +2,11 @@ import type { PartChange, PartDetail } from '@axlewright/contract/catalog/parts'
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { fieldError, notFoundError, ShopError } from '../../../platform/shop-error.ts';
-import { recordAdminAction } from '../../desk/audit/audit.ts';
 import { changesOfPart } from './changes-of-part.ts';
 import { findCategoryIds, renameInOtherParts, replaceInterchange } from './edited-fields.queries.ts';
 import { insertStockAdjustment, lockPart, updatePart } from './part-changes.queries.ts';
 import { readPart, type VersionedPart } from './parts.ts';
+import { recordPartChange } from './record-part-change.ts';
 import { isInLoop, lockPartAndReplaced, lockSuccessors } from './successors.queries.ts';
 import { saveSuccessors } from './successors.ts';
 
@@ -58,9 +58,7 @@ export async function applyChange(transaction: Db, caller: Caller, before: PartD
     await insertStockAdjustment(transaction, { partId: id, delta, userId: caller.userId, reason: 'stock set' });
   }
   const after = await readPart(transaction, id);
-  const changes = changesOfPart(before, after.part);
-  const subject = { kind: 'part', id, name: before.partNumber } as const;
-  if (changes.length > 0) await recordAdminAction(transaction, { userId: caller.userId, act: 'part-changed', subject, changes });
+  await recordPartChange(transaction, caller, { id, partNumber: before.partNumber }, changesOfPart(before, after.part));
   return after;
 }
 

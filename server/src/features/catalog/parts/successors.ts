@@ -2,10 +2,10 @@ import type { PartDetail, Successors } from '@axlewright/contract/catalog/parts'
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { fieldError, notFoundError } from '../../../platform/shop-error.ts';
-import { recordAdminAction } from '../../desk/audit/audit.ts';
 import { changesOfPart } from './changes-of-part.ts';
 import { lockPart, updatePart } from './part-changes.queries.ts';
 import { readPart, type VersionedPart } from './parts.ts';
+import { recordPartChange } from './record-part-change.ts';
 import { isInLoop, listPartsWithNumber, lockSuccessors, replaceSuccessors } from './successors.queries.ts';
 
 /** Sets which parts replace a part. Throws 404 for an unknown part, and 422 as saveSuccessors does. */
@@ -18,9 +18,7 @@ export async function setSuccessors(db: Database, caller: Caller, id: string, su
     // Raises the version, so that an edit that began before is rejected.
     await updatePart(transaction, id, {});
     const after = await readPart(transaction, id);
-    const changes = changesOfPart(before, after.part);
-    const subject = { kind: 'part', id, name: before.partNumber } as const;
-    if (changes.length > 0) await recordAdminAction(transaction, { userId: caller.userId, act: 'part-changed', subject, changes });
+    await recordPartChange(transaction, caller, { id, partNumber: before.partNumber }, changesOfPart(before, after.part));
     return after;
   });
 }

@@ -2,8 +2,8 @@ import type { OrderedWithPart } from '@axlewright/contract/catalog/related-parts
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { notFoundError } from '../../../platform/shop-error.ts';
-import { recordAdminAction } from '../../desk/audit/audit.ts';
 import { requirePartRow } from '../parts/parts.ts';
+import { recordPartChange } from '../parts/record-part-change.ts';
 import { deleteHiddenPair, insertHiddenPair, listOrderedWithRows, type PartPair } from './hidden-pairs.queries.ts';
 
 /** Lists what was ordered together with a part, including hidden pairs. Throws 404 for an unknown part. */
@@ -34,12 +34,11 @@ async function requirePair(transaction: Db, { partId, otherPartId }: PartPair) {
   return { part, other: await requirePartRow(transaction, otherPartId, true) };
 }
 
-async function recordChange(
+function recordChange(
   transaction: Db,
-  { userId }: Caller,
+  caller: Caller,
   part: { id: string; part_number: string },
   change: { from: string | null; to: string | null },
 ): Promise<void> {
-  const subject = { kind: 'part', id: part.id, name: part.part_number } as const;
-  await recordAdminAction(transaction, { userId, act: 'part-changed', subject, changes: [{ field: 'orderedWith', ...change }] });
+  return recordPartChange(transaction, caller, { id: part.id, partNumber: part.part_number }, [{ field: 'orderedWith', ...change }]);
 }

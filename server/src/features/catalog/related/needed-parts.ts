@@ -2,8 +2,9 @@ import type { NeededPart, NewNeededPart } from '@axlewright/contract/catalog/rel
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { fieldError, notFoundError } from '../../../platform/shop-error.ts';
-import { recordAdminAction } from '../../desk/audit/audit.ts';
+import { changesBetween } from '../../desk/audit/audit.ts';
 import { requirePartRow } from '../parts/parts.ts';
+import { recordPartChange } from '../parts/record-part-change.ts';
 import { deleteNeededRow, findNeededRow, listNeededRows, saveNeededRow } from './needed-parts.queries.ts';
 
 /** Throws 404 for an unknown part. */
@@ -46,15 +47,13 @@ const samePartError = () => fieldError('neededPartId', 'Choose a different part.
 
 async function recordChange(
   transaction: Db,
-  { userId }: Caller,
+  caller: Caller,
   part: { id: string; part_number: string },
   before: NeededPart | null,
   after: NeededPart | null,
 ): Promise<void> {
-  const [from, to] = [textOf(before), textOf(after)];
-  if (from === to) return;
-  const subject = { kind: 'part', id: part.id, name: part.part_number } as const;
-  await recordAdminAction(transaction, { userId, act: 'part-changed', subject, changes: [{ field: 'neededWith', from, to }] });
+  const changes = changesBetween({ neededWith: textOf(before) }, { neededWith: textOf(after) });
+  await recordPartChange(transaction, caller, { id: part.id, partNumber: part.part_number }, changes);
 }
 
 const textOf = (needed: NeededPart | null) => needed && `${needed.partNumber} (${needed.kind})`;

@@ -3,7 +3,8 @@ import type { NewReceipt, NewStockCount, NewWriteOff, PartStock } from '@axlewri
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { changesBetween, recordAdminAction } from '../../desk/audit/audit.ts';
+import { recordPartChange } from '../../catalog/parts/record-part-change.ts';
+import { changesBetween } from '../../desk/audit/audit.ts';
 import { recordKey } from '../../sales/orders/idempotency-key.ts';
 import { getPartStock, listPartStocks } from './stock.ts';
 import { lockParts, moveStock, type StockMove, updateBin } from './stock-moves.queries.ts';
@@ -59,15 +60,14 @@ export async function writeOffStock(
 }
 
 /** Sets where a part is in the warehouse. Throws 404 if there is no such part. */
-export async function setBin(db: Database, { userId }: Caller, partId: string, bin: string): Promise<PartStock> {
+export async function setBin(db: Database, caller: Caller, partId: string, bin: string): Promise<PartStock> {
   return db.transaction().execute(async (transaction) => {
     await lockParts(transaction, [partId]);
     const before = await getPartStock(transaction, partId);
     const changes = changesBetween({ bin: before.bin }, { bin });
     if (changes.length === 0) return before;
     await updateBin(transaction, partId, bin);
-    const subject = { kind: 'part', id: partId, name: before.partNumber } as const;
-    await recordAdminAction(transaction, { userId, act: 'part-changed', subject, changes });
+    await recordPartChange(transaction, caller, { id: partId, partNumber: before.partNumber }, changes);
     return { ...before, bin };
   });
 }

@@ -10,8 +10,9 @@ import type { Caller } from '../../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../../platform/database/db.ts';
 import { type PageOfRows, pageOfRows, parseCursor } from '../../../../platform/lists/keyset-pages.ts';
 import { fieldError, notFoundError, ShopError } from '../../../../platform/shop-error.ts';
-import { recordAdminAction } from '../../../desk/audit/audit.ts';
+import { changesBetween } from '../../../desk/audit/audit.ts';
 import { requirePartRow } from '../../parts/parts.ts';
+import { recordPartChange } from '../../parts/record-part-change.ts';
 import { engineName } from '../engine-name.ts';
 import { vehicleWords } from '../vehicle-words.ts';
 import { applicationText, vehicleText } from './application-text.ts';
@@ -155,7 +156,7 @@ interface Edit<Result> {
  */
 async function editing<Result>(
   db: Database,
-  { userId }: Caller,
+  caller: Caller,
   partId: string,
   edit: (transaction: Db) => Promise<Edit<Result>>,
   field = 'applications',
@@ -165,8 +166,8 @@ async function editing<Result>(
     await lockApplicationsOf(transaction, partId);
     const part = await requirePartRow(transaction, partId, true);
     const { result, from, to } = await edit(transaction);
-    const subject = { kind: 'part', id: part.id, name: part.part_number } as const;
-    if (from !== to) await recordAdminAction(transaction, { userId, act: 'part-changed', subject, changes: [{ field, from, to }] });
+    const changes = changesBetween({ [field]: from }, { [field]: to });
+    await recordPartChange(transaction, caller, { id: part.id, partNumber: part.part_number }, changes);
     return result;
   });
 }
