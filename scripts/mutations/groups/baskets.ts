@@ -47,9 +47,9 @@ export const basketMutations: readonly Mutation[] = [
   },
   {
     name: 'a repeated call adds its lines again',
-    file: baskets,
-    find: 'if (key && !(await recordKey(transaction, key))) return;',
-    replace: 'if (key) await recordKey(transaction, key);',
+    file: 'server/src/features/sales/orders/idempotency-key.ts',
+    find: 'if (key === null || (await recordKey(transaction, { userId, purpose, key, request })))',
+    replace: 'if (key === null || (await recordKey(transaction, { userId, purpose, key, request })) || true)',
     test: `${basketsTest}: adds the lines of a repeated call once`,
   },
   {

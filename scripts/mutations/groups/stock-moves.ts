@@ -52,7 +52,7 @@ export const stockMoveMutations: readonly Mutation[] = [
   },
   {
     name: 'a repeated delivery is added again',
-    file: moves,
+    file: 'server/src/features/sales/orders/idempotency-key.ts',
     find: 'if (key === null || (await recordKey(transaction, { userId, purpose, key, request })))',
     replace: 'if (key === null || (await recordKey(transaction, { userId, purpose, key, request })) || true)',
     test: `${test}: that is repeated adds nothing more`,

@@ -15,7 +15,7 @@ import { accessDeniedError } from '../../../platform/auth/guard.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { lockMembership } from '../../people/companies/memberships.ts';
-import { recordKey } from '../orders/idempotency-key.ts';
+import { runOnce } from '../orders/idempotency-key.ts';
 import { linesRejectedError } from '../orders/lines-rejected-error.ts';
 import {
   type BasketOwner,
@@ -82,12 +82,10 @@ export async function canTakeBasketLines(
  * Adds lines to the caller's basket: all or none. Throws 409 if the request is for another company than the current one. Throws 422 for unknown
  * parts and quantities that are too large, for too many lines, and for a reused idempotency key.
  */
-export async function addBasketLines(db: Database, caller: Caller, added: NewBasketLines, idempotencyKey: string | null): Promise<Basket> {
+export async function addBasketLines(db: Database, caller: Caller, added: NewBasketLines, key: string | null): Promise<Basket> {
   const owner = ownerOf(caller);
   requireCurrentCompany(owner, added.companyId);
-  await db.transaction().execute(async (transaction) => {
-    const key = idempotencyKey && { userId: owner.userId, purpose: 'basket', key: idempotencyKey, request: added };
-    if (key && !(await recordKey(transaction, key))) return;
+  await runOnce(db, caller, { purpose: 'basket', key, request: added }, async (transaction) => {
     // This check comes after the key is recorded: a repeated call must succeed, even if a part has since been deleted.
     await requireKnownParts(transaction, added.lines, 'basket');
     // The caller has just left the company.

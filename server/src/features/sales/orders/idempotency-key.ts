@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { idempotencyKeySchema } from '@axlewright/contract/sales/orders';
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '../../../platform/database/db.ts';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import type { Database, Db } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { findRequestHash, insertIdempotencyKey } from './idempotency-keys.queries.ts';
 
@@ -40,4 +41,16 @@ export async function recordKey(
   if (await insertIdempotencyKey(transaction, recorded)) return true;
   if ((await findRequestHash(transaction, recorded)) !== recorded.requestHash) throw new ShopError('idempotency-key-reused', 422);
   return false;
+}
+
+/** Runs `act` in a transaction, unless a request of the caller with the same key has run it already. Throws 422 as `recordKey` does. */
+export async function runOnce(
+  db: Database,
+  { userId }: Caller,
+  { purpose, key, request }: { purpose: string; key: string | null; request: object },
+  act: (transaction: Db) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    if (key === null || (await recordKey(transaction, { userId, purpose, key, request }))) await act(transaction);
+  });
 }

@@ -5,7 +5,7 @@ import type { Database, Db } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { recordPartChange } from '../../catalog/parts/record-part-change.ts';
 import { changesBetween } from '../../desk/audit/audit.ts';
-import { recordKey } from '../../sales/orders/idempotency-key.ts';
+import { runOnce } from '../../sales/orders/idempotency-key.ts';
 import { getPartStock, listPartStocks } from './stock.ts';
 import { lockParts, moveStock, type StockMove, updateBin } from './stock-moves.queries.ts';
 
@@ -13,7 +13,7 @@ import { lockParts, moveStock, type StockMove, updateBin } from './stock-moves.q
 export async function receiveStock(db: Database, caller: Caller, receipt: NewReceipt, key: string | null): Promise<PartStock[]> {
   const { lines, supplier, deliveryNote } = receipt;
   const partIds = lines.map(({ partId }) => partId);
-  await once(db, caller, { purpose: 'receipt', key, request: receipt }, async (transaction) => {
+  await runOnce(db, caller, { purpose: 'receipt', key, request: receipt }, async (transaction) => {
     const stocks = await lockStocks(transaction, partIds);
     const moveLines = lines.map(({ partId, quantity }) => ({ partId, delta: quantity }));
     requirePossibleStock(moveLines, stocks);
@@ -29,7 +29,7 @@ export async function receiveStock(db: Database, caller: Caller, receipt: NewRec
 export async function countStock(db: Database, caller: Caller, count: NewStockCount, key: string | null): Promise<PartStock[]> {
   const { lines, reason } = count;
   const partIds = lines.map(({ partId }) => partId);
-  await once(db, caller, { purpose: 'count', key, request: count }, async (transaction) => {
+  await runOnce(db, caller, { purpose: 'count', key, request: count }, async (transaction) => {
     const stocks = await lockStocks(transaction, partIds);
     const outdated = lines.flatMap(({ onHand }, index) => (stocks[index]?.onHand === onHand ? [] : (stocks[index]?.partNumber ?? [])));
     if (outdated.length > 0) throw new ShopError('stock-outdated', 409, { parameters: { partNumbers: outdated.join(', ') } });
@@ -49,7 +49,7 @@ export async function writeOffStock(
   key: string | null,
 ): Promise<PartStock> {
   const { quantity, reason } = writeOff;
-  await once(db, caller, { purpose: 'write-off', key, request: { partId, ...writeOff } }, async (transaction) => {
+  await runOnce(db, caller, { purpose: 'write-off', key, request: { partId, ...writeOff } }, async (transaction) => {
     await lockParts(transaction, [partId]);
     const stock = await getPartStock(transaction, partId);
     const moveLines = [{ partId, delta: -quantity }];
@@ -69,18 +69,6 @@ export async function setBin(db: Database, caller: Caller, partId: string, bin: 
     await updateBin(transaction, partId, bin);
     await recordPartChange(transaction, caller, { id: partId, partNumber: before.partNumber }, changes);
     return { ...before, bin };
-  });
-}
-
-/** Runs `act` in a transaction, unless a request with the same key has run it already. */
-async function once(
-  db: Database,
-  { userId }: Caller,
-  { purpose, key, request }: { purpose: string; key: string | null; request: object },
-  act: (transaction: Db) => Promise<void>,
-): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    if (key === null || (await recordKey(transaction, { userId, purpose, key, request }))) await act(transaction);
   });
 }
 
