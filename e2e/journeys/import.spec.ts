@@ -89,6 +89,8 @@ test('reads an Excel file, says why a file cannot be read, and discards a file',
   await page.goto('/dashboard/import');
   await input(page).setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 x') });
   await expect(page.getByText('report.pdf: This is a PDF.')).toBeVisible();
+  await input(page).setInputFiles(csvFile('part number,name\nAXW-BR-33028,"Hub, front"\nAXW-BR-33029,"3/4 inch hose\n', 'quotes.csv'));
+  await expect(page.getByText('quotes.csv: Row 3: a cell begins with a quote')).toBeVisible();
   await input(page).setInputFiles(resolve(import.meta.dirname, '../order-sheet.xlsx'));
   await expect(page.getByRole('heading', { level: 2, name: 'order-sheet.xlsx' })).toBeFocused();
   await page.getByRole('button', { name: 'Choose another file' }).click();

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { UnreadableFileError } from './unreadable-file-error.ts';
 
 /** Rows of cells. Rows may have different lengths. */
 export type TextTable = string[][];
@@ -6,23 +7,37 @@ export type TextTable = string[][];
 /** If two separators fit equally well, the first one is used. Tabs are first, because spreadsheet programs copy cells with tabs. */
 const separators = ['\t', ';', '|', ','];
 
-/** Splits pasted text or a CSV file into rows and cells. Finds the separator. Without one, each row has one cell. */
+/**
+ * Splits a CSV file into rows and cells. Finds the separator. Without one, each row has one cell. Throws an `UnreadableFileError` if a cell
+ * begins with a quote that is never closed, such as the inch sign in `"3/4`, because this cell would swallow all following rows.
+ */
 export function tableOfText(text: string): TextTable {
-  const clean = text.replace(/^\ufeff/, '').replace(/^sep=.\r?\n/i, '');
+  const clean = withoutPrefix(text);
+  const { data, openQuote } = parse(clean, separatorOf(clean), '"');
+  if (openQuote === undefined) return data;
+  throw new UnreadableFileError(
+    `Row ${openQuote + 1}: a cell begins with a quote (") that is not closed at the end of the cell. Correct this row.`,
+  );
+}
+
+/** Splits pasted text or an order sheet like `tableOfText`. If a quote is never closed, all quotes are part of the text. */
+export function tableOfLooseText(text: string): TextTable {
+  const clean = withoutPrefix(text);
   return split(clean, separatorOf(clean));
 }
 
+const withoutPrefix = (text: string) => text.replace(/^\ufeff/, '').replace(/^sep=.\r?\n/i, '');
+
 function split(text: string, separator: string): TextTable {
-  const { data, errors } = parse(text, separator, '"');
-  // If a cell begins with a quote that is never closed, such as the inch sign in `"3/4`, the cell would swallow all following rows. So the
-  // text is then parsed again without quotes.
-  return errors.some(({ type }) => type === 'Quotes') ? parse(text, separator, '\0').data : data;
+  const { data, openQuote } = parse(text, separator, '"');
+  return openQuote === undefined ? data : parse(text, separator, '\0').data;
 }
 
-function parse(text: string, delimiter: string, quoteChar: string): { data: TextTable; errors: Papa.ParseError[] } {
+/** `openQuote` is the first row with a quote that is never closed, counted from 0. */
+function parse(text: string, delimiter: string, quoteChar: string): { data: TextTable; openQuote: number | undefined } {
   // Papa Parse reads only one kind of line end, but a text can have several.
   const { data, errors } = Papa.parse<string[]>(text.replace(/\r\n?/g, '\n'), { delimiter, quoteChar, newline: '\n' });
-  return { data: data.map((row) => row.map((cell) => cell.trim())), errors };
+  return { data: data.map((row) => row.map((cell) => cell.trim())), openQuote: errors.find(({ type }) => type === 'Quotes')?.row };
 }
 
 /** Returns the separator that splits most of the first rows into the same number of cells; '\0' if none does. */

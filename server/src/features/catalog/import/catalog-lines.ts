@@ -76,7 +76,7 @@ function readLine(
 ): string | RejectedLine[] {
   const row = cells[rowPosition] ?? '';
   const line = /^\d{1,8}$/.test(row) ? Number(row) : record.line;
-  if (cells.length !== width) return [{ line, column: null, reason: `has ${cells.length} cells, but the first line has ${width}` }];
+  if (cells.length !== width) return [{ line, column: null, reason: widthProblem(cells.length, width) }];
   const rejected: RejectedLine[] = [];
   let copyLine = String(line);
   let isPart = false;
@@ -89,6 +89,12 @@ function readLine(
   }
   if (rejected.length > 0) return rejected;
   return `${copyLine}\t${isPart ? 't' : 'f'}\n`;
+}
+
+function widthProblem(cells: number, width: number): string {
+  if (cells < width) return `has ${cells} cells, but the first line has ${width}`;
+  // A page sends only some columns of a file, so the numbers of cells would mean nothing to the user.
+  return `has ${cells - width} more ${cells - width === 1 ? 'cell' : 'cells'} than the first line has columns`;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern must match control characters

@@ -13,3 +13,14 @@ test('writes the chosen columns with the row numbers of the sheet, without empty
     'row,part number,price in dollars,stock\n3,AX-1,1234.50,1000\n5,"A,""X",31.4,7',
   );
 });
+
+test('keeps cells after the last heading, so that the shop rejects their rows', () => {
+  const table = [
+    ['Part', 'Color', 'Name'],
+    ['AX-1', 'red', 'Hub', '', ''],
+    ['AX-2', 'red', 'Air filter', '', 'diesel', ''],
+  ];
+  expect(csvOfTable(table, { headingRow: 0, columns: ['part number', null, 'name'] })).toBe(
+    'row,part number,name\n2,AX-1,Hub\n3,AX-2,Air filter,,diesel',
+  );
+});

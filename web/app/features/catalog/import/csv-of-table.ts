@@ -9,15 +9,21 @@ export interface ImportLayout {
   columns: readonly (CatalogColumnName | null)[];
 }
 
-/** Makes the CSV file that the shop imports. Its column `row` has the row numbers of the spreadsheet, for error messages. Leaves out empty rows. */
+/**
+ * Makes the CSV file that the shop imports. Its column `row` has the row numbers of the spreadsheet, for error messages. Leaves out empty
+ * rows. Cells after the last heading are added to their row, so that the shop rejects it.
+ */
 export function csvOfTable(table: TextTable, { headingRow, columns }: ImportLayout): string {
   const chosen = columns.flatMap((name, index) => (name === null ? [] : [{ name, index }]));
   const rows = table.flatMap((row, index) => {
-    const cells = chosen.map(({ name, index }) => cleanCell(row[index] ?? '', name));
+    const cells = [...chosen.map(({ name, index }) => cleanCell(row[index] ?? '', name)), ...extraCells(row, columns.length)];
     return index <= headingRow || cells.every((cell) => cell === '') ? [] : [[String(index + 1), ...cells]];
   });
   return Papa.unparse([['row', ...chosen.map(({ name }) => name)], ...rows], { newline: '\n' });
 }
+
+/** The cells after the last heading, up to the last one with text. */
+const extraCells = (row: string[], headings: number) => row.slice(headings, row.findLastIndex((cell) => cell !== '') + 1);
 
 /** '$1,234.50' → '1234.50'. Excel stores some amounts as 31.400000000000002. */
 function cleanCell(cell: string, name: CatalogColumnName): string {

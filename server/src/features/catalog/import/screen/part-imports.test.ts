@@ -64,16 +64,18 @@ describe('a check', () => {
       '8,PE-2,Hub,3,9,',
       '9,PE-404,,,,77 1',
       '10,PE-3,Hub,3',
+      '11,PE-4,Hub,3,9,,,diesel',
     ]);
-    expect(checked).toMatchObject({ added: 1, errorLines: 3, lines: 4 });
+    expect(checked).toMatchObject({ added: 1, errorLines: 4, lines: 5 });
     const errors = (await admin.call('GET', `/part-imports/${checked._id}/errors`)).json<ImportError[]>();
     expect(errors.map(({ line, column, problem }) => [line, column, problem])).toEqual([
       [7, 'price in dollars', 'price in dollars is “=1+1”. It must be an amount from 0.01 to 999999.99'],
       [7, 'stock', 'stock is “-3”. It must be a whole number from 0 to 10,000,000'],
       [9, null, 'there is no part PE-404 of brand Axlewright'],
       [10, null, 'has 4 cells, but the first line has 6'],
+      [11, null, 'has 2 more cells than the first line has columns'],
     ]);
-    const first = await admin.call('GET', `/part-imports/${checked._id}/errors?limit=2`);
+    const first = await admin.call('GET', `/part-imports/${checked._id}/errors?limit=3`);
     const next = /<\/api(.+?)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
     expect([...first.json<ImportError[]>(), ...(await admin.call('GET', next)).json<ImportError[]>()]).toEqual(errors);
     const report = await admin.call('GET', `/exports/import-errors/${checked._id}`);

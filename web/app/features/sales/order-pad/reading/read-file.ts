@@ -1,6 +1,6 @@
 import { decodeText } from '../../../../platform/sheets/decode-text.ts';
 import { fileKind } from '../../../../platform/sheets/file-kind.ts';
-import { tableOfText } from '../../../../platform/sheets/table-of-text.ts';
+import { tableOfLooseText } from '../../../../platform/sheets/table-of-text.ts';
 import { tableOfWorkbook } from '../../../../platform/sheets/table-of-workbook.ts';
 import { type ReadRows, rowsOf } from './read-rows.ts';
 
@@ -11,5 +11,5 @@ import { type ReadRows, rowsOf } from './read-rows.ts';
  */
 export async function readFile(bytes: Uint8Array<ArrayBuffer>, room: number): Promise<ReadRows> {
   if (fileKind(bytes) === 'xlsx') return rowsOf(await tableOfWorkbook(bytes), room);
-  return rowsOf({ table: tableOfText(decodeText(bytes)), sheet: null, otherSheets: [] }, room);
+  return rowsOf({ table: tableOfLooseText(decodeText(bytes)), sheet: null, otherSheets: [] }, room);
 }

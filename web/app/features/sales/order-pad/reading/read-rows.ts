@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { type TextTable, tableOfText } from '../../../../platform/sheets/table-of-text.ts';
+import { type TextTable, tableOfLooseText } from '../../../../platform/sheets/table-of-text.ts';
 import { UnreadableFileError } from '../../../../platform/sheets/unreadable-file-error.ts';
 import { findLayout } from './find-columns.ts';
 import type { SheetLayout } from './sheet-layout.ts';
@@ -23,7 +23,7 @@ export interface ReadRows {
  * Throws an `UnreadableFileError` if there are no rows.
  */
 export function readText(text: string, room: number): ReadRows {
-  return rowsOf({ table: tableOfText(text), sheet: null, otherSheets: [] }, room);
+  return rowsOf({ table: tableOfLooseText(text), sheet: null, otherSheets: [] }, room);
 }
 
 /** Leaves empty rows out, finds the columns, and splits the rows into those that fit and the rest. */
