@@ -152,6 +152,8 @@ const durationText = (seconds: number) =>
 const texts = {
   'already-paid': () => 'This order is already paid.',
   'already-refunded': () => 'This order is already fully refunded.',
+  'address-changed': ({ address }: { address: string }) =>
+    `A colleague has changed this address meanwhile. It is now: ${address}. Save again to replace it with yours.`,
   'already-a-member': ({ email }: { email: string }) => `${email} is already a member of this company.`,
   'application-exists': ({ vehicle }: { vehicle: string }) =>
     `The part already has ${vehicle} with the same conditions. Nothing was saved. Change that vehicle instead.`,

@@ -33,6 +33,7 @@ export const applicationExists = 'application-exists';
 
 /** Every `code` that an error of the shop can have. Clients depend on the codes, so a code is never renamed. */
 export const errorCodes = [
+  'address-changed',
   'already-a-member',
   alreadyPaid,
   'already-refunded',

@@ -1,9 +1,10 @@
 import type { Endpoint } from '../endpoint.ts';
 import { byId, byUserId } from '../parameters.ts';
 import {
+  companyAddressChangeSchema,
   companyAddressSchema,
+  companyChangeSchema,
   companyChoiceSchema,
-  companyDetailsSchema,
   companySchema,
   invitationSchema,
   invitationTokenSchema,
@@ -54,8 +55,8 @@ export const companyEndpoints = {
     access: 'user',
     capability: 'company.manage',
     tag: 'Company',
-    summary: 'Changes the name, tax id and phone of the company',
-    body: companyDetailsSchema,
+    summary: 'Changes the name, tax id or phone of the company. Missing fields stay as they are',
+    body: companyChangeSchema,
     success: 200,
     response: companySchema,
     errors: [401, 403, 422],
@@ -79,12 +80,12 @@ export const companyEndpoints = {
     access: 'user',
     capability: 'company.manage',
     tag: 'Company',
-    summary: 'Changes a shipping address. Existing orders do not change',
+    summary: 'Changes a shipping address, or makes it the default. Existing orders do not change',
     params: byId,
-    body: newCompanyAddressSchema,
+    body: companyAddressChangeSchema,
     success: 200,
     response: companyAddressSchema,
-    errors: [401, 403, 404, 422],
+    errors: [401, 403, 404, 409, 422],
   },
   removeCompanyAddress: {
     method: 'DELETE',

@@ -51,6 +51,10 @@ export const companyDetailsSchema = z.strictObject({
 });
 export type CompanyDetails = z.output<typeof companyDetailsSchema>;
 
+/** The details of a company to change. Missing fields stay as they are. */
+export const companyChangeSchema = companyDetailsSchema.partial();
+export type CompanyChange = z.output<typeof companyChangeSchema>;
+
 export const companyAddressSchema = z
   .object({ _id: idSchema, shipTo: shipToSchema, isDefault: z.boolean() })
   .meta({ id: 'CompanyAddress' });
@@ -61,6 +65,16 @@ export const maximumAddresses = 100;
 
 export const newCompanyAddressSchema = z.strictObject({ shipTo: shipToSchema, isDefault: z.boolean().default(false) });
 export type NewCompanyAddress = z.output<typeof newCompanyAddressSchema>;
+
+export const companyAddressChangeSchema = z.strictObject({
+  shipTo: shipToSchema.optional().describe('If it is missing, the address stays as it is'),
+  seenShipTo: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('The address as you have loaded it. If it has changed since then, nothing is saved (409)'),
+  isDefault: z.boolean().default(false),
+});
+export type CompanyAddressChange = z.output<typeof companyAddressChangeSchema>;
 
 export const memberSchema = z
   .object({

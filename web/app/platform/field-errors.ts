@@ -32,3 +32,7 @@ export const validateWith = (rule: TextRule) => (typed: string) => rule(typed) ?
  */
 export const hasValues = <Values extends FieldValues>({ getValues }: UseFormReturn<Values>, saved: Values): boolean =>
   JSON.stringify(getValues()) === JSON.stringify(saved);
+
+/** Returns the values that the user has changed. A save of only these keeps what someone else has saved in the other fields meanwhile. */
+export const changedValues = <Values extends FieldValues>(typed: Values, dirtyFields: Partial<Record<keyof Values, unknown>>) =>
+  Object.fromEntries(Object.entries(typed).filter(([name]) => dirtyFields[name])) as Partial<Values>;

@@ -2,7 +2,9 @@ import { ApiError } from '@axlewright/client/call-endpoint';
 import { companyChanged } from '@axlewright/contract/errors';
 import type { MyCapabilities } from '@axlewright/contract/people/company';
 import type { QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
+import { toast } from '../ui/toast.tsx';
 import { store } from './browser-store.ts';
+import { endpointKey } from './endpoint-cache.ts';
 import { myCapabilitiesQuery } from './my-capabilities.ts';
 import { reloadPrivateData } from './session.ts';
 
@@ -36,7 +38,9 @@ export function followCompany(queryClient: QueryClient): () => void {
     else if (event.type === 'updated' && event.action.type === 'error' && isDenied(event.action.error)) reloadCapabilities();
   });
   const stopMutations = queryClient.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error' && isDenied(event.action.error)) reloadCapabilities();
+    if (event.type !== 'updated' || event.action.type !== 'error' || !isDenied(event.action.error)) return;
+    if (isRoleTooLow(event.action.error)) showRoleChange(queryClient);
+    reloadCapabilities();
   });
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === companyKey && newValue !== companyId) reloadCapabilities();
@@ -49,4 +53,15 @@ export function followCompany(queryClient: QueryClient): () => void {
   };
 }
 
+/**
+ * Says that the role has changed, because pages only offer what the user's role allows. A form would not say it: it disappears when the
+ * capabilities have loaded.
+ */
+function showRoleChange(queryClient: QueryClient): void {
+  toast.error('Your role has changed. Nothing was saved.');
+  void queryClient.invalidateQueries({ queryKey: endpointKey('getCompany') });
+}
+
+const isRoleTooLow = (error: unknown) =>
+  error instanceof ApiError && error.code === 'forbidden' && error.problem.parameters?.reason === 'no-access';
 const isDenied = (error: unknown) => error instanceof ApiError && (error.status === 403 || error.code === companyChanged);

@@ -23,15 +23,17 @@ export async function insertAddress(db: Db, companyId: string, shipTo: ShipTo): 
     .executeTakeFirstOrThrow();
 }
 
-/** Changes an address. Returns undefined if the company has no such address. */
-export async function saveAddress(db: Db, companyId: string, id: string, shipTo: ShipTo): Promise<AddressRow | undefined> {
-  return db
+/** Finds an address. Returns undefined if the company has no such address. */
+export async function findAddressRow(db: Db, companyId: string, id: string): Promise<AddressRow | undefined> {
+  return db.selectFrom('company_addresses').select(columns).where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst();
+}
+
+export async function saveAddress(db: Db, id: string, shipTo: ShipTo): Promise<void> {
+  await db
     .updateTable('company_addresses')
     .set({ ship_to: JSON.stringify(shipTo) })
-    .where('company_id', '=', companyId)
     .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirst();
+    .execute();
 }
 
 /** Deletes an address. Returns false if the company has no such address. */

@@ -58,6 +58,23 @@ it('the default address stays the default until another address becomes the defa
   expect(await listed()).toEqual(['Bay B*', 'Bay A']);
 });
 
+it('an address that becomes the default keeps what a colleague has saved in it', async () => {
+  const [, second] = [await add('Bay 1'), await add('Bay 2')];
+  const change = (body: object) => owner.call('PUT', `/company/addresses/${second._id}`, body);
+  await change({ shipTo: shipTo('Bay Two') });
+  expect((await change({ isDefault: true })).json()).toEqual({ _id: second._id, shipTo: shipTo('Bay Two'), isDefault: true });
+  expect(await listed()).toEqual(['Bay Two*', 'Bay 1']);
+});
+
+it('an address that is no longer the one that the caller has seen is not changed, and the error says what it is now', async () => {
+  const { _id, shipTo: seenShipTo } = await add('Bay 1');
+  const change = (name: string) => owner.call('PUT', `/company/addresses/${_id}`, { shipTo: shipTo(name), seenShipTo });
+  expect((await change('Bay A')).statusCode).toBe(200);
+  const { parameters } = expectProblem(await change('Bay B'), 409, 'address-changed');
+  expect(parameters).toEqual({ address: 'Bay A, 12 Mill St, Dayton, OH 45402' });
+  expect(await listed()).toEqual(['Bay A*']);
+});
+
 it('if the default address is removed, the oldest other address becomes the default', async () => {
   const [first, , third] = [await add('Bay 1'), await add('Bay 2'), await add('Bay 3')];
   expect((await owner.call('DELETE', `/company/addresses/${first._id}`)).statusCode).toBe(204);

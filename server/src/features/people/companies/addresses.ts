@@ -1,8 +1,23 @@
-import { type CompanyAddress, maximumAddresses, type NewCompanyAddress } from '@axlewright/contract/people/company';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type CompanyAddress,
+  type CompanyAddressChange,
+  maximumAddresses,
+  type NewCompanyAddress,
+} from '@axlewright/contract/people/company';
+import { shipToText } from '@axlewright/contract/sales/ship-to';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
-import { type AddressRow, deleteAddress, insertAddress, listAddressRows, saveAddress, setDefaultAddress } from './addresses.queries.ts';
+import {
+  type AddressRow,
+  deleteAddress,
+  findAddressRow,
+  insertAddress,
+  listAddressRows,
+  saveAddress,
+  setDefaultAddress,
+} from './addresses.queries.ts';
 import { asManager } from './as-manager.ts';
 
 /** Lists the shipping addresses of a company, the default address first. If there are addresses, one is the default. */
@@ -24,22 +39,26 @@ export async function addAddress(db: Database, caller: Caller, { shipTo, isDefau
 
 /**
  * Changes a shipping address of the caller's company. The default address stays the default until another address becomes the default. Throws 404
- * for an unknown address.
+ * for an unknown address, and 409 if it is no longer the one that the caller has seen.
  */
 export async function changeAddress(
   db: Database,
   caller: Caller,
   id: string,
-  { shipTo, isDefault }: NewCompanyAddress,
+  { shipTo, seenShipTo, isDefault }: CompanyAddressChange,
 ): Promise<CompanyAddress> {
   return asManager(db, caller, async (transaction, companyId) => {
-    const row = await saveAddress(transaction, companyId, id, shipTo);
+    const row = await findAddressRow(transaction, companyId, id);
     if (!row) throw notFoundError('address');
-    if (!isDefault) return addressOf(row);
-    await setDefaultAddress(transaction, companyId, id);
-    return addressOf({ ...row, is_default: true });
+    if (seenShipTo && !isDeepStrictEqual(row.ship_to, seenShipTo)) throw addressChangedError(row);
+    if (shipTo) await saveAddress(transaction, id, shipTo);
+    if (isDefault) await setDefaultAddress(transaction, companyId, id);
+    return addressOf({ ...row, ship_to: shipTo ?? row.ship_to, is_default: isDefault || row.is_default });
   });
 }
+
+const addressChangedError = (row: AddressRow) =>
+  new ShopError('address-changed', 409, { parameters: { address: shipToText(row.ship_to).replaceAll('\n', ', ') } });
 
 /**
  * Removes a shipping address of the caller's company. If it was the default, the oldest other address becomes the default. Throws 404 for an

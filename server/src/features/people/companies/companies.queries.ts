@@ -1,4 +1,4 @@
-import type { CompanyDetails } from '@axlewright/contract/people/company';
+import type { CompanyChange } from '@axlewright/contract/people/company';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
@@ -11,8 +11,12 @@ export async function lockCompany(transaction: Db, companyId: string): Promise<v
   await transaction.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-export async function saveCompanyDetails(db: Db, companyId: string, { name, taxId, phone }: CompanyDetails): Promise<void> {
-  await db.updateTable('companies').set({ name, tax_id: taxId, phone }).where('id', '=', companyId).execute();
+export async function saveCompanyDetails(db: Db, companyId: string, { name, taxId, phone }: CompanyChange): Promise<void> {
+  await db
+    .updateTable('companies')
+    .set(({ ref }) => ({ name: name ?? ref('name'), tax_id: taxId ?? ref('tax_id'), phone: phone ?? ref('phone') }))
+    .where('id', '=', companyId)
+    .execute();
 }
 
 /** Lists the companies of an account, by name. */

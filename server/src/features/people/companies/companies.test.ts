@@ -54,9 +54,16 @@ describe('the details of a company', () => {
   it('cannot be changed by other members or visitors, or with invalid or unknown fields', async () => {
     expectProblem(await viewer.call('PUT', '/company', { ...details, name: 'Viewer & Sons' }), 403, 'forbidden');
     expectProblem(await shop.app.inject({ method: 'PUT', url: '/api/company', payload: details }), 401);
-    for (const body of [{}, { ...details, name: 'x'.repeat(401) }, { ...details, taxId: 7 }, { ...details, role: 'owner' }])
+    for (const body of [{ name: null }, { ...details, name: 'x'.repeat(401) }, { ...details, taxId: 7 }, { ...details, role: 'owner' }])
       expectProblem(await owner.call('PUT', '/company', body), 422, 'invalid-body');
     expect(await companyOf(owner)).toMatchObject(details);
+  });
+
+  it('stay as they are if a change does not name them', async () => {
+    await owner.call('PUT', '/company', details);
+    expect((await owner.call('PUT', '/company', { phone: '555 0199' })).json()).toMatchObject({ ...details, phone: '555 0199' });
+    expect((await owner.call('PUT', '/company', details)).json()).toMatchObject(details);
+    expect((await owner.call('PUT', '/company', {})).json()).toMatchObject(details);
   });
 
   it('contain invitations only for members who manage the company', async () => {

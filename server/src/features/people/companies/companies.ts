@@ -1,4 +1,4 @@
-import type { Company, CompanyDetails } from '@axlewright/contract/people/company';
+import type { Company, CompanyChange } from '@axlewright/contract/people/company';
 import { type Caller, can } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { listAddresses } from './addresses.ts';
@@ -20,7 +20,7 @@ export async function getCompany(db: Db, caller: Caller): Promise<Company> {
   return { _id: id, name, taxId, phone, addresses, members, invitations };
 }
 
-export async function changeCompany(db: Database, caller: Caller, details: CompanyDetails): Promise<Company> {
-  await asManager(db, caller, (transaction, companyId) => saveCompanyDetails(transaction, companyId, details));
+export async function changeCompany(db: Database, caller: Caller, change: CompanyChange): Promise<Company> {
+  await asManager(db, caller, (transaction, companyId) => saveCompanyDetails(transaction, companyId, change));
   return getCompany(db, caller);
 }

@@ -16,7 +16,8 @@ export function Headlines({ overview: { days, previous, unpaid } }: { overview: 
         term="Orders"
         note={
           <>
-            Last {overviewDays} days. <Comparison now={orders} before={previous.orders} format={(count) => count.toLocaleString('en-US')} />
+            Placed in the last {overviewDays} days, paid or not.{' '}
+            <Comparison now={orders} before={previous.orders} format={(count) => count.toLocaleString('en-US')} />
           </>
         }
       >

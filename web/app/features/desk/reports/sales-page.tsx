@@ -12,7 +12,7 @@ export const handle = staffPages.reports;
 const figures: readonly ReportFigure[] = [
   { term: 'Net sales', format: formatDollars, valueOf: ({ net }) => net },
   { term: 'Refunded', format: formatDollars, valueOf: ({ refunded }) => refunded },
-  { term: 'Orders', format: formatNumber, valueOf: ({ orders }) => orders },
+  { term: 'Paid orders', format: formatNumber, valueOf: ({ orders }) => orders },
   { term: 'Pieces', format: formatNumber, valueOf: ({ pieces }) => pieces },
 ];
 

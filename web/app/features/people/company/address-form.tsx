@@ -1,6 +1,8 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
 import type { CompanyAddress } from '@axlewright/contract/people/company';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { useLeaveGuard } from '../../../lists/leave-guard.tsx';
 import { showServerErrors } from '../../../platform/field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -16,8 +18,11 @@ interface AddressFormProps {
 export function AddressForm({ address, onDone }: AddressFormProps) {
   const form = useForm({ defaultValues: { shipTo: address?.shipTo ?? emptyAddress, isDefault: address?.isDefault ?? false } });
   const { register, handleSubmit, setFocus, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
+  const leaveDialog = useLeaveGuard(isDirty);
   const { mutateAsync: saveAddress } = useSaveAddress(address?._id ?? null);
+  // After the user has read that a colleague changed the address, the next save replaces it.
+  const [seenShipTo, setSeenShipTo] = useState(address?.shipTo);
 
   // The form replaces the button that had the focus, so the focus moves to the first field.
   useEffect(() => setFocus('shipTo.name'), [setFocus]);
@@ -25,8 +30,9 @@ export function AddressForm({ address, onDone }: AddressFormProps) {
   const save = handleSubmit(async (typed) => {
     try {
       // If the user has closed this form during the save, `onDone` must not run: it would close the form of another address.
-      await saveAddress(typed, { onSuccess: onDone });
+      await saveAddress({ ...typed, seenShipTo }, { onSuccess: onDone });
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'address-changed') setSeenShipTo(undefined);
       showServerErrors(form, error);
     }
   });
@@ -58,6 +64,7 @@ export function AddressForm({ address, onDone }: AddressFormProps) {
           </Button>
         </div>
       </div>
+      {leaveDialog}
     </form>
   );
 }

@@ -1,5 +1,12 @@
 import type { CompanyRole } from '@axlewright/contract/people/capabilities';
-import type { CompanyAddress, CompanyDetails, Member, NewCompanyAddress, NewInvitation } from '@axlewright/contract/people/company';
+import type {
+  CompanyAddress,
+  CompanyAddressChange,
+  CompanyChange,
+  Member,
+  NewCompanyAddress,
+  NewInvitation,
+} from '@axlewright/contract/people/company';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
 import { invalidateAfter, showSaved } from '../../../platform/endpoint-cache.ts';
@@ -12,7 +19,7 @@ import { companyQuery } from './company.queries.ts';
 export function useSaveCompany() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (details: CompanyDetails) => changeShownCompany(queryClient, () => callApi('changeCompany', { body: details })),
+    mutationFn: (change: CompanyChange) => changeShownCompany(queryClient, () => callApi('changeCompany', { body: change })),
     onSuccess: (saved) => {
       showSaved(queryClient, companyQuery.queryKey, saved);
       toast.success('Company details saved');
@@ -21,13 +28,15 @@ export function useSaveCompany() {
   });
 }
 
-/** Adds an address, or changes the one with this id. */
+/** Adds an address, or changes the one with this id. `seenShipTo` is that address as the form has loaded it. */
 export function useSaveAddress(id: string | null) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (address: NewCompanyAddress) =>
+    mutationFn: ({ seenShipTo, ...address }: NewCompanyAddress & Pick<CompanyAddressChange, 'seenShipTo'>) =>
       changeShownCompany(queryClient, () =>
-        id === null ? callApi('addCompanyAddress', { body: address }) : callApi('changeCompanyAddress', { params: { id }, body: address }),
+        id === null
+          ? callApi('addCompanyAddress', { body: address })
+          : callApi('changeCompanyAddress', { params: { id }, body: { ...address, seenShipTo } }),
       ),
     onSuccess: () => {
       toast.success(id === null ? 'Address added' : 'Address saved');
@@ -39,8 +48,8 @@ export function useSaveAddress(id: string | null) {
 export function useMakeDefaultAddress() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ _id: id, shipTo }: CompanyAddress) =>
-      changeShownCompany(queryClient, () => callApi('changeCompanyAddress', { params: { id }, body: { shipTo, isDefault: true } })),
+    mutationFn: ({ _id: id }: CompanyAddress) =>
+      changeShownCompany(queryClient, () => callApi('changeCompanyAddress', { params: { id }, body: { isDefault: true } })),
     onSuccess: () => toast.success('Address saved'),
     onError: showUnlessGone,
     onSettled: () => invalidateAfter(queryClient, 'changeCompanyAddress'),

@@ -3,7 +3,7 @@ import type { MyCapabilities } from '@axlewright/contract/people/company';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useOutletContext, useSearchParams } from 'react-router';
+import { type To, useNavigate, useOutletContext, useSearchParams } from 'react-router';
 import { LoadingState } from '../../../lists/loading-state.tsx';
 import { useFirstPageIfMissing } from '../../../lists/use-first-page-if-missing.ts';
 import { useShown } from '../../../lists/use-shown.ts';
@@ -79,7 +79,13 @@ export default function MyOrdersPage() {
       </div>
       {/* The list needs to know what the user may do. If that cannot be loaded, it still shows the user's own orders. */}
       {hasSettled(capabilities) ? (
-        <Orders key={scope === 'company' ? my?.company?.companyId : scope} view={view} scope={scope} my={my} />
+        <Orders
+          key={scope === 'company' ? my?.company?.companyId : scope}
+          view={view}
+          scope={scope}
+          my={my}
+          companyUrl={mayChoose ? urlOf({ ...view, whose: 'company', cursor: '' }) : null}
+        />
       ) : (
         <PlaceholderCards />
       )}
@@ -89,7 +95,15 @@ export default function MyOrdersPage() {
 
 const urlOf = (view: View) => ({ pathname: paths.myOrders, search: searchStringOf(viewShape, view) });
 
-function Orders({ view, scope, my }: { view: View; scope: OrderScope; my: MyCapabilities | undefined }) {
+interface OrdersProps {
+  view: View;
+  scope: OrderScope;
+  my: MyCapabilities | undefined;
+  /** the URL of the orders of the whole company; null if the user has no choice */
+  companyUrl: To | null;
+}
+
+function Orders({ view, scope, my, companyUrl }: OrdersProps) {
   const user = useOutletContext<AuthUser>();
   const company = scope === 'company' ? my?.company : null;
   const query = myOrdersQuery(company ? { company: company.companyId } : { email: user.email }, view);
@@ -102,7 +116,7 @@ function Orders({ view, scope, my }: { view: View; scope: OrderScope; my: MyCapa
   if (!data) return <LoadingState result={result} placeholder={<PlaceholderCards />} />;
   // The page shows the former list until the new one has loaded. If the former list is empty, the new one may still have orders.
   if (isPlaceholderData && data.items.length === 0) return <PlaceholderCards />;
-  if (data.items.length === 0) return <NoOrders state={view.state} scope={scope} />;
+  if (data.items.length === 0) return <NoOrders state={view.state} scope={scope} companyUrl={companyUrl} />;
   return (
     <div className="grid gap-5">
       <ul aria-label="Orders" aria-busy={isPlaceholderData} className="grid gap-3 transition-opacity aria-busy:opacity-55">
@@ -131,7 +145,7 @@ function companyLabelOf({ companyId }: Order, { companies }: MyCapabilities): st
   return membership ? companyLabel(membership) : null;
 }
 
-function NoOrders({ state, scope }: { state: OrdersView['state']; scope: OrderScope }) {
+function NoOrders({ state, scope, companyUrl }: Pick<OrdersProps, 'scope' | 'companyUrl'> & { state: OrdersView['state'] }) {
   if (state === 'cancelled') {
     return (
       <EmptyState title="No canceled orders">
@@ -151,9 +165,12 @@ function NoOrders({ state, scope }: { state: OrdersView['state']; scope: OrderSc
       icon={<ShoppingCart aria-hidden="true" />}
       title="No orders yet"
       action={
-        <LinkButton to={paths.catalog} variant="primary">
-          Find a part
-        </LinkButton>
+        <div className="flex flex-wrap justify-center gap-3">
+          <LinkButton to={paths.catalog} variant="primary">
+            Find a part
+          </LinkButton>
+          {companyUrl && <LinkButton to={companyUrl}>Show your colleagues’ orders</LinkButton>}
+        </div>
       }
     >
       Search by part number or name, then order from the part’s page.
