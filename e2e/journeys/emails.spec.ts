@@ -41,6 +41,22 @@ test('the link in an email leads to the page where a buyer turns a kind of email
   await expect(page.getByRole('checkbox', { name: 'Delivered' })).toBeChecked();
 });
 
+test('the page asks before the user leaves choices that are not saved', async ({ page, buyer }) => {
+  expectSignedIn(buyer);
+  await page.goto('/dashboard/emails');
+  const shipping = page.getByRole('checkbox', { name: 'Shipping' });
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const leave = () => page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Orders' }).click();
+  await shipping.uncheck();
+  await leave();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(shipping).not.toBeChecked();
+  await page.getByRole('button', { name: 'Save emails' }).click();
+  await expect(page.getByText('Emails saved')).toBeVisible();
+  await leave();
+  await expect(page).toHaveURL('/dashboard/myorders');
+});
+
 test.describe('with a lost connection', () => {
   test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
 
