@@ -122,6 +122,16 @@ test.describe('paying by card', () => {
     await expect(other.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
   });
 
+  test('can be given up: the buyer cancels the order instead', async ({ page }) => {
+    const order = await placeOrder(page);
+    await openPayment(page, order._id);
+    await page.getByRole('button', { name: `Cancel order ${order._id}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
+    await expect(page.getByText('This order was canceled')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+    expect(await readOrder(page, order)).toMatchObject({ state: 'cancelled' });
+  });
+
   test('works if the user has to log in first', async ({ page, buyer }) => {
     const order = await placeOrder(page);
     await forgetSignIn(page);

@@ -13,6 +13,7 @@ import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { publicSettingsQuery } from '../../../platform/public-settings.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { CancelOrderButton } from '../../sales/orders/cancel-order-button.tsx';
 import { orderQuery } from '../../sales/orders/order.queries.ts';
 import { OrderHistory } from '../../sales/orders/order-history.tsx';
 import { mayManageOrder } from '../../sales/orders/order-permissions.ts';
@@ -91,6 +92,9 @@ function OrderPayment({ order }: { order: OrderDetail }) {
         <>
           {order.payBy && <p>Pay by {formatDateTime(order.payBy)}, or we will cancel the order.</p>}
           <CardPayment order={order} onOutcome={applyOutcome} />
+          <div>
+            <CancelOrderButton order={order} label="Cancel order" />
+          </div>
         </>
       ) : (
         <PaymentNotAllowed order={order} />

@@ -6,8 +6,13 @@ import { useCancelOrder } from './use-cancel-order.ts';
 
 const texts = { done: () => 'Order canceled', failed: (_order: Order, reason: string) => `The order was not canceled. ${reason}` };
 
+interface CancelOrderButtonProps {
+  order: Order;
+  label?: string;
+}
+
 /** A button that asks for confirmation and then cancels the order. */
-export function CancelOrderButton({ order }: { order: Order }) {
+export function CancelOrderButton({ order, label = 'Cancel' }: CancelOrderButtonProps) {
   const { confirm, confirmDialog } = useConfirm();
   const { mutate, isPending } = useCancelOrder(texts);
 
@@ -25,7 +30,7 @@ export function CancelOrderButton({ order }: { order: Order }) {
   return (
     <>
       <Button variant="quiet" size="small" onClick={() => void cancel()} loading={isPending} aria-label={`Cancel order ${order._id}`}>
-        Cancel
+        {label}
       </Button>
       {confirmDialog}
     </>
