@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { withReturnPath } from '../../../platform/return-path.ts';
 import { logInWithGoogle } from '../../../platform/session.ts';
+import { useIsLeaving } from '../../../platform/use-is-leaving.ts';
 import { Button } from '../../../ui/button.tsx';
 import { signInFailure } from './sign-in-failure.ts';
 
@@ -16,6 +17,7 @@ interface GoogleButtonProps {
 export function GoogleButton({ returnPath, onError }: GoogleButtonProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const isLeaving = useIsLeaving();
   const [isPending, setPending] = useState(false);
 
   // If the user presses Back on Google's page, the browser may show this page from its cache. The button must then be active again.
@@ -29,7 +31,9 @@ export function GoogleButton({ returnPath, onError }: GoogleButtonProps) {
     setPending(true);
     try {
       // Google sends users back to the login page, which then goes to `returnPath`.
-      if (await logInWithGoogle(queryClient, withReturnPath(paths.login, returnPath))) await navigate(returnPath, { replace: true });
+      const isSignedIn = await logInWithGoogle(queryClient, withReturnPath(paths.login, returnPath));
+      // The user may have left during the call.
+      if (isSignedIn && !isLeaving()) await navigate(returnPath, { replace: true });
     } catch (error) {
       setPending(false);
       onError(signInFailure(error));

@@ -2,12 +2,13 @@ import { normalizeEmail } from '@axlewright/contract/people/email';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { shopName } from '../../../content/site.ts';
 import { pageMeta } from '../../../platform/page-meta.ts';
 import { returnPathOf, withReturnPath } from '../../../platform/return-path.ts';
 import { logIn, useAuthUser, useSignInEnded } from '../../../platform/session.ts';
 import { needsSecondFactor } from '../../../platform/token-exchange.ts';
+import { useIsLeaving } from '../../../platform/use-is-leaving.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
@@ -33,6 +34,8 @@ export default function LoginPage() {
   const { search: query } = useLocation();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const isLeaving = useIsLeaving();
+  const isNavigating = useNavigation().state !== 'idle';
   const returnPath = returnPathOf(search);
   // A function, because only the response to the sign-in says whether the account needs a second factor.
   const nextPath = () => (needsSecondFactor() ? withReturnPath(paths.secondFactor, returnPath) : returnPath);
@@ -42,12 +45,14 @@ export default function LoginPage() {
   const { register, handleSubmit, setError, formState } = useForm<{ email: string; password: string }>();
   const problem = search.get('error');
 
-  if (user && !formState.isSubmitting) return <Navigate to={nextPath()} replace />;
+  // The user may already be on the way to another page.
+  if (user && !formState.isSubmitting && !isNavigating) return <Navigate to={nextPath()} replace />;
 
   const submit = handleSubmit(async ({ email, password }) => {
     try {
       await logIn(queryClient, { email: normalizeEmail(email), password });
-      await navigate(nextPath(), { replace: true });
+      // The user may have left during the call.
+      if (!isLeaving()) await navigate(nextPath(), { replace: true });
     } catch (error) {
       setError('root', { message: signInFailure(error) });
     }

@@ -5,6 +5,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { hasSettled } from '../../../platform/has-settled.ts';
 import { chosenIdentity } from '../../../platform/identity/chosen-identity.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
+import { useIsLeaving } from '../../../platform/use-is-leaving.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -72,13 +73,15 @@ function DeadLink() {
 /** `onFailed` is called if the password cannot be saved. It checks again whether the link is valid. */
 function NewPasswordForm({ token, onFailed }: { token: string; onFailed: () => unknown }) {
   const navigate = useNavigate();
+  const isLeaving = useIsLeaving();
   const { register, handleSubmit, setError, formState } = useForm<{ password: string }>();
 
   const submit = handleSubmit(async ({ password }) => {
     try {
       await (await chosenIdentity()).resetPassword(token, password);
       toast.success('Password changed. Log in with your new password.');
-      await navigate(paths.login, { replace: true });
+      // The user may have left during the call.
+      if (!isLeaving()) await navigate(paths.login, { replace: true });
     } catch (error) {
       setError(fieldOfFailure(error), { message: signInFailure(error) }, { shouldFocus: true });
       onFailed();

@@ -8,6 +8,7 @@ import { shopName } from '../../../content/site.ts';
 import { pageMeta } from '../../../platform/page-meta.ts';
 import { returnPathOf } from '../../../platform/return-path.ts';
 import { signUp } from '../../../platform/session.ts';
+import { useIsLeaving } from '../../../platform/use-is-leaving.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
@@ -33,6 +34,7 @@ export default function SignupPage() {
   const { search: query } = useLocation();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const isLeaving = useIsLeaving();
   const returnPath = returnPathOf(search);
   // No default values: they would replace what the user typed, or the browser filled in, before the scripts loaded.
   const { register, handleSubmit, setError, formState } = useForm<{ name: string; email: string; password: string }>();
@@ -41,7 +43,8 @@ export default function SignupPage() {
   const submit = handleSubmit(async ({ name, email, password }) => {
     try {
       await signUp(queryClient, { name: trimDisplayName(name), email: normalizeEmail(email), password });
-      await navigate(returnPath, { replace: true });
+      // The user may have left during the call.
+      if (!isLeaving()) await navigate(returnPath, { replace: true });
     } catch (error) {
       setError(fieldOfFailure(error), { message: signInFailure(error) }, { shouldFocus: true });
     }
