@@ -1,7 +1,7 @@
 import { callAs } from '../calls.ts';
 import { comeBack } from '../late-response.ts';
 import { storedToken } from '../session.ts';
-import { expect, expectSignedIn, holdBack, newAccount, openNavigation, signUp, test, uniqueText } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, newAccount, openNavigation, signUp, test, uniqueText, waitUntilIdle } from '../shop-test.ts';
 import { keepToastsOpen } from '../toasts.ts';
 
 test('shows buyers their menu and does not open admin pages for them', async ({ page, buyer }) => {
@@ -97,6 +97,47 @@ test('shows what another device has saved after this one', async ({ page, buyer 
   await page.clock.fastForward(11_000);
   await comeBack(page);
   await expect(page.getByLabel('Location')).toHaveValue('Toledo');
+});
+
+test('shows what another device has saved after this one, also if the user types in another field during the save', async ({
+  page,
+  buyer,
+}) => {
+  expectSignedIn(buyer);
+  await page.clock.install();
+  await page.goto('/dashboard');
+  await page.getByLabel('Location').fill('Dayton');
+  const { release } = await holdBack(page, '**/api/profile');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await page.getByLabel('Education').fill('Master mechanic');
+  release();
+  await expect(page.getByText('Profile info updated', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Education')).toBeFocused();
+  await callAs(page, 'POST', '/profile', { location: 'Toledo' });
+  // The page loads data again that is older than 10 s.
+  await page.clock.fastForward(11_000);
+  await comeBack(page);
+  await expect(page.getByLabel('Location')).toHaveValue('Toledo');
+  await expect(page.getByLabel('Education')).toHaveValue('Master mechanic');
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Orders' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+});
+
+test('keeps a field that gets its former text back during a save', async ({ page, buyer }) => {
+  expectSignedIn(buyer);
+  await page.goto('/dashboard/company');
+  await page.getByLabel('Tax ID').fill('12-3456789');
+  await page.getByLabel('Company name').fill('Corner Garage ');
+  const { release } = await holdBack(page, '**/api/company');
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await page.getByLabel('Tax ID').fill('');
+  release();
+  await expect(page.getByText('Company details saved')).toBeVisible();
+  await expect(page.getByLabel('Company name'), 'the shop has trimmed it').toHaveValue('Corner Garage');
+  await waitUntilIdle(page);
+  await expect(page.getByLabel('Tax ID')).toHaveValue('');
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await expect.poll(() => callAs(page, 'GET', '/company')).toMatchObject({ taxId: '' });
 });
 
 test('asks before the user leaves a form that is not saved', async ({ page, buyer }) => {

@@ -36,3 +36,17 @@ export const hasValues = <Values extends FieldValues>({ getValues }: UseFormRetu
 /** Returns the values that the user has changed. A save of only these keeps what someone else has saved in the other fields meanwhile. */
 export const changedValues = <Values extends FieldValues>(typed: Values, dirtyFields: Partial<Record<keyof Values, unknown>>) =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => dirtyFields[name])) as Partial<Values>;
+
+/**
+ * Shows what was saved, after a save. Keeps what the user typed during the save: only that is unsaved then.
+ * @param typed the values that the form sent
+ */
+export function showSavedValues<Values extends FieldValues>(form: UseFormReturn<Values>, typed: Values, saved: Values): void {
+  const current = form.getValues();
+  // First makes all fields clean. With `keepDirtyValues`, the form would still call the saved ones unsaved.
+  form.reset(saved, { keepDirtyValues: false, keepValues: true, keepErrors: true });
+  for (const name of Object.keys(saved) as Path<Values>[]) {
+    const value = current[name] === typed[name] ? saved[name] : current[name];
+    form.setValue(name, value, { shouldDirty: true });
+  }
+}

@@ -2,7 +2,7 @@ import { type Company, type CompanyDetails, companyNameProblem, companyTextMaxLe
 import { textRule } from '@axlewright/contract/text-rule';
 import { useForm } from 'react-hook-form';
 import { useLeaveGuard } from '../../../lists/leave-guard.tsx';
-import { changedValues, hasValues, showServerErrors, validateWith } from '../../../platform/field-errors.ts';
+import { changedValues, showSavedValues, showServerErrors, validateWith } from '../../../platform/field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -15,7 +15,7 @@ const detailsOf = ({ name, taxId, phone }: CompanyDetails): CompanyDetails => ({
 export function CompanyForm({ company }: { company: Company }) {
   // `keepDirtyValues` keeps what the user types during a save, and when the company loads again.
   const form = useForm({ values: detailsOf(company), resetOptions: { keepDirtyValues: true }, mode: 'onChange' });
-  const { register, handleSubmit, reset, formState } = form;
+  const { register, handleSubmit, formState } = form;
   const { errors, isSubmitting, isDirty, dirtyFields } = formState;
   const { mutateAsync: saveCompany } = useSaveCompany();
   const leaveDialog = useLeaveGuard(isDirty);
@@ -23,8 +23,7 @@ export function CompanyForm({ company }: { company: Company }) {
   const save = handleSubmit(async (typed) => {
     try {
       const saved = await saveCompany(changedValues(typed, dirtyFields));
-      // If the user has not typed more, all texts are saved. With `keepDirtyValues`, the form would still call them unsaved.
-      reset(detailsOf(saved), { keepDirtyValues: !hasValues(form, typed) });
+      showSavedValues(form, typed, detailsOf(saved));
     } catch (error) {
       showServerErrors(form, error);
     }

@@ -2,7 +2,7 @@ import { type Profile, profileMaxLengths } from '@axlewright/contract/people/pro
 import { textRule } from '@axlewright/contract/text-rule';
 import { useForm } from 'react-hook-form';
 import { useLeaveGuard } from '../../../lists/leave-guard.tsx';
-import { hasValues, showServerErrors, validateWith } from '../../../platform/field-errors.ts';
+import { changedValues, showSavedValues, showServerErrors, validateWith } from '../../../platform/field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -24,15 +24,14 @@ const fields: readonly { name: Editable; label: string; autoComplete: string; hi
 export function ProfileForm({ profile }: { profile: Profile }) {
   // `keepDirtyValues` keeps what the user types during a save, and when the profile loads again.
   const form = useForm({ values: profile, resetOptions: { keepDirtyValues: true }, mode: 'onChange' });
-  const { register, handleSubmit, reset, formState } = form;
+  const { register, handleSubmit, formState } = form;
   const { mutateAsync: saveProfile } = useSaveProfile();
   const leaveDialog = useLeaveGuard(formState.isDirty);
 
   const save = handleSubmit(async (typed) => {
     try {
-      const saved = await saveProfile(typed);
-      // If the user has not typed more, all texts are saved. With `keepDirtyValues`, the form would still call them unsaved.
-      reset(saved, { keepDirtyValues: !hasValues(form, typed) });
+      const saved = await saveProfile(changedValues(typed, formState.dirtyFields));
+      showSavedValues(form, typed, saved);
       toast.success('Profile info updated');
     } catch (error) {
       showServerErrors(form, error);

@@ -1,4 +1,4 @@
-import type { Profile } from '@axlewright/contract/people/profile';
+import type { ProfileChange } from '@axlewright/contract/people/profile';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey, showSaved } from '../../../platform/endpoint-cache.ts';
@@ -11,7 +11,7 @@ export const profileQuery = queryOptions({
 export function useSaveProfile() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (profile: Profile) => callApi('saveProfile', { body: profile }),
+    mutationFn: (change: ProfileChange) => callApi('saveProfile', { body: change }),
     onSuccess: (saved) => showSaved(queryClient, profileQuery.queryKey, saved),
   });
 }
