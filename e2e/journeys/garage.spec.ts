@@ -2,6 +2,8 @@ import type { GarageVehicle } from '@axlewright/contract/catalog/garage';
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
+import { comeBack } from '../late-response.ts';
+import { chooseOwnCompany, nameCompany, newMember } from '../members.ts';
 import { errorsFocused, expect, expectSignedIn, test } from '../shop-test.ts';
 import { fittingVehicle } from '../vehicles.ts';
 
@@ -73,6 +75,29 @@ test('a buyer adds a car, finds it by its license plate to choose a vehicle, cha
   await page.getByRole('alertdialog', { name: 'Remove Mrs. Smith?' }).getByRole('button', { name: 'Remove' }).click();
   await expect(row).toHaveCount(0);
   expect(await carsOf(page)).toEqual([]);
+});
+
+test('a car that is in the garage of one company can be saved for another', async ({ page: ownersPage, buyer, browser }) => {
+  expectSignedIn(buyer);
+  const companyId = await nameCompany(ownersPage, 'Garage Nord');
+  const { page } = await newMember(browser, ownersPage, 'Cy Colleague', 'buyer');
+  await page.goto('/?category=brake');
+  const catalog = page.getByRole('region', { name: 'Parts catalog' });
+  const save = catalog.getByRole('button', { name: 'Save to garage' });
+  await catalog.getByRole('button', { name: 'Choose a vehicle' }).click();
+  await page.getByRole('textbox', { name: 'VIN' }).fill(vin);
+  await page.keyboard.press('Enter');
+  await save.click();
+  await page.getByRole('dialog', { name: 'Add car' }).getByLabel('Nickname').fill('Taxi');
+  await page.keyboard.press('Enter');
+  await expect(save).toHaveCount(0);
+
+  await chooseOwnCompany(page);
+  await comeBack(page);
+  await expect(save).toBeVisible();
+  await callAs(page, 'PUT', '/me/company', { companyId });
+  await comeBack(page);
+  await expect(save).toHaveCount(0);
 });
 
 test.describe('if the company does not load', () => {

@@ -4,5 +4,10 @@ import type { PickedVehicle } from '../vehicle/chosen-vehicle.ts';
 /** What the user calls a car: its nickname, or else its license plate. */
 export const carName = ({ nickname, plate }: Pick<GarageVehicle, 'nickname' | 'plate'>): string => nickname || plate;
 
-/** Returns the vehicle of a car in the garage, to choose it. */
-export const pickedOfCar = ({ vehicleId, name, engine }: GarageVehicle): PickedVehicle => ({ vehicleId, name, engine, isSaved: true });
+/** Returns the vehicle of a car in the garage of a company, to choose it. */
+export const pickedOfCar = ({ vehicleId, name, engine }: GarageVehicle, companyId: string): PickedVehicle => ({
+  vehicleId,
+  name,
+  engine,
+  savedFor: companyId,
+});

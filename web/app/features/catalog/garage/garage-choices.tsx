@@ -27,7 +27,7 @@ export function GarageChoices({ companyId, onChoose }: { companyId: string; onCh
           </search>
         </li>
         {found.items.map((car) => (
-          <Choice key={car._id} title={carName(car)} onClick={() => onChoose(pickedOfCar(car))}>
+          <Choice key={car._id} title={carName(car)} onClick={() => onChoose(pickedOfCar(car, companyId))}>
             {detailsOf(car)}
           </Choice>
         ))}

@@ -15,7 +15,7 @@ interface Actions {
 }
 
 /** @param actions null: the user may not change cars */
-export function garageColumns(actions: Actions | null): DataColumn<GarageVehicle>[] {
+export function garageColumns(companyId: string, actions: Actions | null): DataColumn<GarageVehicle>[] {
   return [
     {
       key: 'car',
@@ -56,7 +56,7 @@ export function garageColumns(actions: Actions | null): DataColumn<GarageVehicle
       align: 'end',
       cell: (car) => (
         <span className="inline-flex flex-wrap justify-end gap-2 @3xl:flex-nowrap @3xl:gap-1">
-          <FindParts car={car} />
+          <FindParts car={car} companyId={companyId} />
           {actions && <Changes car={car} {...actions} />}
         </span>
       ),
@@ -65,8 +65,8 @@ export function garageColumns(actions: Actions | null): DataColumn<GarageVehicle
 }
 
 /** Chooses the car, and lists the parts that fit it. */
-function FindParts({ car }: { car: GarageVehicle }) {
-  const picked = pickedOfCar(car);
+function FindParts({ car, companyId }: { car: GarageVehicle; companyId: string }) {
+  const picked = pickedOfCar(car, companyId);
   return (
     <LinkButton
       size="small"

@@ -51,8 +51,8 @@ function Garage({ companyId }: { companyId: string }) {
       } as const;
       if (await confirm(question)) remove(car);
     };
-    return garageColumns(mayChange ? { onChange: setEdited, onRemove: (car) => void confirmRemoval(car), pendingId } : null);
-  }, [mayChange, confirm, remove, pendingId]);
+    return garageColumns(companyId, mayChange ? { onChange: setEdited, onRemove: (car) => void confirmRemoval(car), pendingId } : null);
+  }, [companyId, mayChange, confirm, remove, pendingId]);
   return (
     <ListFrame
       title="Garage"

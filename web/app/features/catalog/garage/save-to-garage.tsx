@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { failureMessage } from '../../../platform/failure-message.ts';
-import { useCan } from '../../../platform/my-capabilities.ts';
+import { useCan, useMyCompanyId } from '../../../platform/my-capabilities.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -18,21 +18,22 @@ interface SaveToGarageProps {
   nextFocus: RefObject<HTMLElement | null>;
 }
 
-/** For signed-in users: saves the chosen vehicle as a customer's car. Renders nothing for members who may not save cars. */
+/** For signed-in users: saves the chosen vehicle as a customer's car. Renders nothing if the garage has it, or for members who may not save cars. */
 export function SaveToGarage({ vehicle, nextFocus }: SaveToGarageProps) {
   const mayChange = useCan('orders.place') ?? false;
+  const companyId = useMyCompanyId();
   const [isOpen, setIsOpen] = useState(false);
   // Saving a car checks that the cached company is still the current one, so the company must be loaded.
   const company = useQuery({ ...companyQuery, enabled: isOpen });
-  if (!mayChange) return null;
+  if (!mayChange || vehicle.savedFor === companyId) return null;
 
   function open() {
     setIsOpen(true);
     if (company.isError) void company.refetch();
   }
 
-  function markAsSaved() {
-    flushSync(() => changeVehicle((chosen) => ({ ...chosen, isSaved: true })));
+  function markAsSaved(savedFor: string) {
+    flushSync(() => changeVehicle((chosen) => ({ ...chosen, savedFor })));
     nextFocus.current?.focus();
   }
 
@@ -52,7 +53,7 @@ export function SaveToGarage({ vehicle, nextFocus }: SaveToGarageProps) {
         <CarDialog
           edited={null}
           chosen={{ ...vehicle, vin: typedVinOf(vehicle.vehicleId) }}
-          onSaved={markAsSaved}
+          onSaved={() => markAsSaved(company.data._id)}
           onClose={() => setIsOpen(false)}
         />
       )}

@@ -9,8 +9,8 @@ export interface PickedVehicle {
   name: string;
   /** null: not known */
   engine: VehicleEngine | null;
-  /** whether it is in the garage of the user's company */
-  isSaved?: boolean;
+  /** the id of the company whose garage has it; missing: not known to be in a garage */
+  savedFor?: string;
 }
 
 /** The vehicle that the user needs parts for, and what the user has said about it. */

@@ -19,7 +19,7 @@ export function VehicleName({ vehicle, nextFocus }: VehicleNameProps) {
         <strong className="font-semibold">{vehicle.name}</strong>
         {vehicle.engine && <span className="block text-ink-soft text-sm">{vehicle.engine.name}</span>}
       </p>
-      {user && !vehicle.isSaved && <SaveToGarage vehicle={vehicle} nextFocus={nextFocus} />}
+      {user && <SaveToGarage vehicle={vehicle} nextFocus={nextFocus} />}
     </div>
   );
 }
