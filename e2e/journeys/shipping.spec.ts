@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { holdBackResponse } from '../late-response.ts';
 import { nameCompany, newUser } from '../members.ts';
 import { openPacking, packed, paidOrder, printed, scan, shipments } from '../packing.ts';
-import { expect, expectSignedIn, holdBack, test } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, test, waitUntilIdle } from '../shop-test.ts';
 
 test.beforeEach(({ admin }) => expectSignedIn(admin));
 
@@ -152,6 +152,39 @@ test('two clerks do not pack the same order', async ({ page, newPart, browser, s
   await expect(other.getByText('is packing this order now'), 'this is about another click').toHaveCount(0);
   await page.getByRole('button', { name: 'Ship 3 of 3 pieces' }).click();
   await expect(shipments(page)).toHaveCount(1);
+});
+
+test('a refusal does not come back if the packer stops before the page has loaded again', async ({
+  page,
+  newPart,
+  browser,
+  setStaffRole,
+}) => {
+  const part = await newPart();
+  const order = await paidOrder(browser, [{ part, quantity: 3 }]);
+  const other = await newClerk(browser, setStaffRole);
+  await openPacking(other, order);
+  await openPacking(page, order);
+  const packing = `**/api/orders/${order._id}/packing`;
+  const { promise: stopped, resolve: release } = Promise.withResolvers<void>();
+  await other.route(packing, async (route) => {
+    if (route.request().method() === 'GET') await stopped;
+    await route.fallback();
+  });
+  await page.getByRole('button', { name: 'Pack all' }).click();
+  await expect(page.getByText('You are packing')).toBeVisible();
+  const refused = other.waitForResponse((response) => response.status() === 409);
+  await other.getByRole('button', { name: 'Pack all' }).click();
+  await refused;
+  await page.getByRole('button', { name: 'Stop packing' }).click();
+  await expect(page.getByText('You are packing')).toHaveCount(0);
+  const reloaded = other.waitForResponse((response) => response.request().method() === 'GET' && response.url().endsWith('/packing'));
+  release();
+  await reloaded;
+  await waitUntilIdle(other);
+  await page.getByRole('button', { name: 'Pack all' }).click();
+  await expect(other.getByRole('button', { name: 'Take over' })).toBeVisible();
+  await expect(other.getByText('is packing this order now'), 'this is about another click').toHaveCount(0);
 });
 
 test('the pages show what another clerk does, without a reload', async ({ page, newPart, browser, setStaffRole, isMobile }) => {

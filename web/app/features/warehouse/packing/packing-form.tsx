@@ -18,21 +18,28 @@ import { ShipmentList } from './shipment-list.tsx';
 import { type NewlyShipped, ShippedNotice } from './shipped-notice.tsx';
 import { usePacked } from './use-packed.ts';
 
+interface PackingFormProps {
+  packing: Packing;
+  /** changes with each load, even if the packing is the same */
+  loadedAt: number;
+  email: string;
+}
+
 /** The order, the box that is being packed, and what has been shipped. */
-export function PackingForm({ packing, email }: { packing: Packing; email: string }) {
+export function PackingForm({ packing, loadedAt, email }: PackingFormProps) {
   const { lines, packer, canShip, holdReason, shipments } = packing;
   const [packed, setPacked] = usePacked(packing._id, email);
   const { mutate, reset, error, variables, isPending } = useChangePacking(packing._id, finish);
   const isOpen = canShip && holdReason === null && (packer === null || packer.isYou);
   const isShipping = variables?.kind === 'ship';
   const isRefused = error instanceof ApiError && error.code === 'packed-by-other';
-  const hasError = error !== null && !isPending && !(isRefused && packer === null);
+  const hasError = error !== null && !isPending;
   const scanField = useRef<HTMLInputElement>(null);
   const nextLink = useRef<HTMLAnchorElement>(null);
   const shippedFrom = useRef<Element>(null);
   const [shippedHere, setShippedHere] = useState<NewlyShipped | null>(null);
   const printing = usePrintShipment();
-  useForgetRefusal(isRefused, { otherPacker: packer && !packer.isYou ? packer.name : null, reset });
+  useForgetRefusal(isRefused, { otherPacker: packer && !packer.isYou ? packer.name : null, loadedAt }, reset);
   useFocusAfterChange({ scanField, nextLink, shippedFrom }, { isOpen, canShip, shipments: shipments.length });
 
   function finish(change: PackingChange, { shipments: recorded }: Packing): void {
@@ -114,14 +121,21 @@ export function PackingForm({ packing, email }: { packing: Packing; email: strin
 
 /**
  * "Ada is packing this order now" is out of date as soon as Ada stops packing, and must not come back when another clerk starts. If the error arrives
- * before the page knows that Ada is packing, it is kept.
+ * before the page knows that Ada is packing, it is kept until the order has loaded again: Ada may have stopped by then.
  */
-function useForgetRefusal(isRefused: boolean, { otherPacker, reset }: { otherPacker: string | null; reset: () => void }): void {
-  const former = useRef(otherPacker);
+function useForgetRefusal(
+  isRefused: boolean,
+  { otherPacker, loadedAt }: { otherPacker: string | null; loadedAt: number },
+  reset: () => void,
+): void {
+  const former = useRef({ isRefused, otherPacker, loadedAt });
   useEffect(() => {
-    if (isRefused && former.current !== null && former.current !== otherPacker) reset();
-    former.current = otherPacker;
-  }, [isRefused, otherPacker, reset]);
+    const before = former.current;
+    former.current = { isRefused, otherPacker, loadedAt };
+    const isReloaded = before.isRefused && before.loadedAt !== loadedAt;
+    const isOther = before.otherPacker !== null && before.otherPacker !== otherPacker;
+    if (isRefused && isReloaded && (otherPacker === null || isOther)) reset();
+  }, [isRefused, otherPacker, loadedAt, reset]);
 }
 
 interface FocusPlaces {

@@ -18,7 +18,7 @@ export default function PackingPage() {
   const { orderId = '' } = useParams();
   const { email } = useOutletContext<AuthUser>();
   const result = useQuery(packingQuery(orderId));
-  const { data: packing } = result;
+  const { data: packing, dataUpdatedAt } = result;
   return (
     <section aria-labelledby="page-title" className="grid gap-4">
       <Breadcrumb crumbs={[{ label: 'Shipping', to: paths.shipping }, { label: `Order ${orderId}` }]} />
@@ -26,7 +26,7 @@ export default function PackingPage() {
         Pack order <span className="figures">{orderId}</span>
       </h1>
       {packing ? (
-        <PackingForm key={orderId} packing={packing} email={email} />
+        <PackingForm key={orderId} packing={packing} loadedAt={dataUpdatedAt} email={email} />
       ) : (
         <LoadingState
           result={result}
