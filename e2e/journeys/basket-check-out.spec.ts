@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
-import { expect, expectSignedIn, type NewPart, test } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, type NewPart, test } from '../shop-test.ts';
 
 const checkOut = (page: Page) => page.getByRole('link', { name: 'Check out' });
+const quantityOf = (page: Page, { name }: NewPart) => page.getByRole('textbox', { name: `Quantity of ${name}` });
 
 /** Opens the basket with three pieces of each part. */
 async function openBasket(page: Page, parts: readonly NewPart[]): Promise<void> {
@@ -20,6 +21,21 @@ test('the total and the button to check out stay in view beside or below a long 
   await expect(page).toHaveURL('/dashboard/checkout');
 });
 
+test('the checkout opens with a quantity that was just typed, or changed by a button', async ({ page, buyer, newPart }) => {
+  expectSignedIn(buyer);
+  const [first, second] = [await newPart(), await newPart()];
+  await openBasket(page, [first, second]);
+  const { release } = await holdBack(page, '**/api/basket/lines/*');
+  await quantityOf(page, first).fill('10');
+  await page.getByRole('listitem').filter({ hasText: second.name }).getByRole('button', { name: 'Increase by 1' }).click();
+  await checkOut(page).click();
+  await expect(page.getByRole('link', { name: 'Saving…' })).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/basket');
+  release();
+  await expect(page).toHaveURL('/dashboard/checkout');
+  await expect(page.getByText('14', { exact: true }), 'pieces').toBeVisible();
+});
+
 test.describe('a quantity that could not be read or saved', () => {
   test.use({ expectedConsoleErrors: [/status of 503/] });
 
@@ -27,7 +43,7 @@ test.describe('a quantity that could not be read or saved', () => {
     expectSignedIn(buyer);
     const [first, second] = [await newPart(), await newPart()];
     await openBasket(page, [first, second]);
-    const quantity = page.getByRole('textbox', { name: `Quantity of ${second.name}` });
+    const quantity = quantityOf(page, second);
     await quantity.fill('1o');
     await expect(page.getByText('Enter a whole number')).toBeVisible();
     await checkOut(page).click();
@@ -57,5 +73,23 @@ test.describe('a quantity that could not be read or saved', () => {
     await expect(page).toHaveURL('/dashboard/checkout');
     const { lines } = await callAs<{ lines: { quantity: number }[] }>(page, 'GET', '/basket');
     expect(lines.map((line) => line.quantity)).toEqual([3, 10]);
+  });
+
+  test('gets the focus also if Check out is pressed before its first save has failed', async ({ page, buyer, newPart }) => {
+    expectSignedIn(buyer);
+    const part = await newPart();
+    await openBasket(page, [part]);
+    const { promise: pressed, resolve: fail } = Promise.withResolvers<void>();
+    await page.route('**/api/basket/lines/*', async (route) => {
+      await pressed;
+      await route.fulfill({ status: 503, json: { code: 'busy', title: 'Busy', status: 503 } });
+    });
+    await quantityOf(page, part).fill('10');
+    await checkOut(page).click();
+    fail();
+    await expect(page.getByText(/^Not saved\./)).toBeVisible();
+    await expect(quantityOf(page, part)).toBeFocused();
+    await expect(quantityOf(page, part)).toHaveValue('10');
+    await expect(page).toHaveURL('/dashboard/basket');
   });
 });

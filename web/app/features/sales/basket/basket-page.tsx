@@ -3,7 +3,7 @@ import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { Basket } from '@axlewright/contract/sales/baskets';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { LoadingState } from '../../../lists/loading-state.tsx';
 import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
@@ -19,6 +19,7 @@ import { BasketLines } from './basket-lines.tsx';
 import { BasketSummary } from './basket-summary.tsx';
 import { EmptyBasketButton } from './empty-basket-button.tsx';
 import { FitWarning } from './fit-warning.tsx';
+import { UnsavedQuantitiesContext, useCheckOut } from './use-check-out.ts';
 
 const MayNotOrder = loadLater(async () => (await import('../../catalog/part/may-not-order.tsx')).MayNotOrder);
 
@@ -72,18 +73,14 @@ function NothingInBasket() {
 
 function FilledBasket({ basket }: { basket: Basket }) {
   const lines = useRef<HTMLDivElement>(null);
-  /** If a quantity or note is invalid or could not be saved, focuses its field instead of opening the checkout, which would use the saved one. */
-  const stayIfInvalid = (event: MouseEvent) => {
-    const field = lines.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    if (!field) return;
-    event.preventDefault();
-    field.focus();
-  };
+  const { unsaved, isSaving, onCheckOut } = useCheckOut(lines);
   const problems = basket.lines.filter(({ problem }) => problem !== null).length;
   return (
     <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
       <div ref={lines} className="grid min-w-0 gap-4">
-        <BasketLines basket={basket} />
+        <UnsavedQuantitiesContext value={unsaved}>
+          <BasketLines basket={basket} />
+        </UnsavedQuantitiesContext>
         <div className="flex flex-wrap gap-2">
           <LinkButton to={paths.orderPad} size="small">
             Order Pad
@@ -95,18 +92,18 @@ function FilledBasket({ basket }: { basket: Basket }) {
       <BasketSummary basket={basket}>
         {problems > 0 && <ProblemCount count={problems} />}
         <FitWarning lines={basket.lines} />
-        <LinkButton to={paths.checkout} variant="primary" onClick={stayIfInvalid} className="max-xl:hidden">
-          Check out
-        </LinkButton>
+        <CheckOutLink isSaving={isSaving} onClick={onCheckOut} className="max-xl:hidden" />
         <p className="text-ink-faint text-sm">Stock and prices are checked again when you place the order.</p>
       </BasketSummary>
-      <CheckoutBar total={basket.total} onCheckOut={stayIfInvalid} />
+      <CheckoutBar total={basket.total}>
+        <CheckOutLink isSaving={isSaving} onClick={onCheckOut} />
+      </CheckoutBar>
     </div>
   );
 }
 
 /** Where the summary is below the lines, the button stays in view, so nobody has to scroll past a long basket. */
-function CheckoutBar({ total, onCheckOut }: Pick<Basket, 'total'> & { onCheckOut: (event: MouseEvent) => void }) {
+function CheckoutBar({ total, children }: Pick<Basket, 'total'> & { children: ReactNode }) {
   return (
     <div
       data-bottom-bar="narrow"
@@ -115,10 +112,23 @@ function CheckoutBar({ total, onCheckOut }: Pick<Basket, 'total'> & { onCheckOut
       <p className="font-semibold text-lg">
         Total <Price cents={centsFromDollars(total)} />
       </p>
-      <LinkButton to={paths.checkout} variant="primary" onClick={onCheckOut}>
-        Check out
-      </LinkButton>
+      {children}
     </div>
+  );
+}
+
+interface CheckOutLinkProps {
+  /** Whether the quantities are being saved before the checkout opens. */
+  isSaving: boolean;
+  onClick: (event: MouseEvent) => void;
+  className?: string;
+}
+
+function CheckOutLink({ isSaving, ...rest }: CheckOutLinkProps) {
+  return (
+    <LinkButton {...rest} to={paths.checkout} variant="primary" aria-busy={isSaving || undefined}>
+      {isSaving ? 'Saving…' : 'Check out'}
+    </LinkButton>
   );
 }
 

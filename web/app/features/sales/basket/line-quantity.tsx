@@ -1,10 +1,11 @@
 import type { BasketLine } from '@axlewright/contract/sales/baskets';
 import { maximumQuantity, readQuantity } from '@axlewright/contract/sales/order-quantity';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Field } from '../../../ui/field.tsx';
 import { QuantityInput } from '../../../ui/quantity-input.tsx';
 import { useChangeLine } from './basket.queries.ts';
+import { UnsavedQuantitiesContext } from './use-check-out.ts';
 
 /** A quantity is saved this long after the last keystroke or press of a button. */
 const debounceMs = 500;
@@ -14,14 +15,15 @@ const debounceMs = 500;
  * online again.
  */
 export function LineQuantity({ line, name }: { line: BasketLine; name: string }) {
-  const { typed, change, save, leave, problem } = useTypedQuantity(line);
+  const { field, typed, change, save, leave, problem } = useTypedQuantity(line);
   return (
     <Field label={`Quantity of ${name}`} hideLabel error={problem}>
       <QuantityInput
+        ref={field}
         value={typed}
         onValueChange={change}
         onBlur={leave}
-        onKeyUp={(event) => event.key === 'Enter' && save()}
+        onKeyUp={(event) => event.key === 'Enter' && void save()}
         min={line.orderable?.from ?? 1}
         max={line.orderable?.to ?? maximumQuantity}
         step={line.orderable?.step ?? 1}
@@ -32,24 +34,44 @@ export function LineQuantity({ line, name }: { line: BasketLine; name: string })
 
 function useTypedQuantity(line: BasketLine) {
   const [typed, setTyped] = useState<string | null>(null);
-  const { mutate } = useChangeLine(line);
+  const { mutateAsync } = useChangeLine(line);
   /** Why the typed quantity is not saved. Stays while it is sent again, so that the buyer does not check out with another quantity. */
   const [failure, setFailure] = useState<Error | null>(null);
   const timer = useRef<number>(undefined);
   const unsaved = useRef<string | null>(null);
+  const running = useRef<{ text: string; isSaved: Promise<boolean> }>(undefined);
+  const field = useRef<HTMLInputElement>(null);
+  const unsavedOfBasket = use(UnsavedQuantitiesContext);
 
-  function save(): void {
+  /** Returns whether the typed quantity is saved. Does not send it again while it is being saved. */
+  async function save(): Promise<boolean> {
     clearTimeout(timer.current);
     const text = unsaved.current;
-    const quantity = text === null ? null : readQuantity(text);
-    if (text === null || quantity === null) return;
-    mutate({ quantity }, { onSuccess: () => forget(text), onError: setFailure });
+    if (text === null) return true;
+    const quantity = readQuantity(text);
+    if (quantity === null) return false;
+    if (running.current?.text !== text) running.current = { text, isSaved: send(text, quantity) };
+    return running.current.isSaved;
+  }
+
+  async function send(text: string, quantity: number): Promise<boolean> {
+    try {
+      await mutateAsync({ quantity });
+      forget(text);
+      return true;
+    } catch (error) {
+      if (unsaved.current === text) setFailure(error as Error);
+      return false;
+    } finally {
+      if (running.current?.text === text) running.current = undefined;
+    }
   }
 
   /** The field shows the saved quantity again, unless the user has typed another one in the meantime. */
   function forget(saved: string): void {
     if (unsaved.current !== saved) return;
     unsaved.current = null;
+    unsavedOfBasket.delete(line._id);
     setTyped(null);
     setFailure(null);
   }
@@ -57,15 +79,16 @@ function useTypedQuantity(line: BasketLine) {
   /** An empty field shows the saved quantity again when the user leaves it. */
   function leave(): void {
     if (typed?.trim() === '') forget(typed);
-    else save();
+    else void save();
   }
 
   function change(text: string): void {
     setFailure(null);
     unsaved.current = text;
+    unsavedOfBasket.set(line._id, async () => ((await latestSave.current()) ? null : field.current));
     setTyped(text);
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(save, debounceMs);
+    timer.current = window.setTimeout(() => void save(), debounceMs);
   }
 
   const latestSave = useRef(save);
@@ -73,17 +96,19 @@ function useTypedQuantity(line: BasketLine) {
     latestSave.current = save;
   });
   useEffect(() => {
-    const sendAgain = () => latestSave.current();
+    const sendAgain = () => void latestSave.current();
     window.addEventListener('online', sendAgain);
     // The user may leave the page right after typing.
     return () => {
       window.removeEventListener('online', sendAgain);
-      latestSave.current();
+      void latestSave.current();
+      unsavedOfBasket.delete(line._id);
     };
-  }, []);
+  }, [unsavedOfBasket, line._id]);
 
   const isInvalid = typed !== null && typed.trim() !== '' && readQuantity(typed) === null;
   return {
+    field,
     typed: typed ?? String(line.quantity),
     change,
     save,

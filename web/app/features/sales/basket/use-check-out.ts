@@ -1,0 +1,42 @@
+import { paths } from '@axlewright/contract/site/page-paths';
+import { createContext, type MouseEvent, type RefObject, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useIsLeaving } from '../../../platform/use-is-leaving.ts';
+import { moveFocus } from '../../../ui/move-focus.ts';
+
+/** By line: saves the quantity that the user typed. The promise has the field if that fails, otherwise null. */
+export type UnsavedQuantities = Map<string, () => Promise<HTMLElement | null>>;
+
+/** The quantities of the basket that are not saved yet. */
+export const UnsavedQuantitiesContext = createContext<UnsavedQuantities>(new Map());
+
+/**
+ * For the links to the checkout, which shows the saved quantities. If a quantity or note is invalid or cannot be saved, `onCheckOut` moves the
+ * focus to its field instead.
+ */
+export function useCheckOut(lines: RefObject<HTMLElement | null>) {
+  const [unsaved] = useState<UnsavedQuantities>(() => new Map());
+  const [isSaving, setSaving] = useState(false);
+  const navigate = useNavigate();
+  const isLeaving = useIsLeaving();
+
+  async function saveAndOpen(link: Element): Promise<void> {
+    setSaving(true);
+    const fields = await Promise.all([...unsaved.values()].map((save) => save()));
+    setSaving(false);
+    const failed = fields.find((field) => field !== null);
+    // The user may have typed another quantity during the save.
+    if (!failed && unsaved.size === 0 && !isLeaving()) return navigate(paths.checkout);
+    if (failed) moveFocus(link, failed);
+  }
+
+  function onCheckOut(event: MouseEvent): void {
+    const invalid = lines.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (!invalid && unsaved.size === 0) return;
+    event.preventDefault();
+    if (invalid) invalid.focus();
+    else if (!isSaving) void saveAndOpen(event.currentTarget);
+  }
+
+  return { unsaved, isSaving, onCheckOut };
+}
