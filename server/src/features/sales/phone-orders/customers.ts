@@ -2,12 +2,13 @@ import type { NumberRequest, ResolvedNumber } from '@axlewright/contract/catalog
 import { capabilitiesOfCompanyRole } from '@axlewright/contract/people/capabilities';
 import type { Customer, FoundCustomer } from '@axlewright/contract/sales/phone-orders';
 import type { Db } from '../../../platform/database/db.ts';
-import { notFoundError } from '../../../platform/shop-error.ts';
+import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { resolveNumbers } from '../../catalog/numbers/resolve-numbers.ts';
 import { mayOrder } from '../../people/account/account.ts';
 import { listAddresses } from '../../people/companies/addresses.ts';
 import { orderNumberOf } from '../orders/order-number.ts';
 import { readOrders } from '../orders/orders.ts';
+import type { Buyer } from '../orders/place-order.ts';
 import { type BuyerRow, findCompanyName, listBuyerRows, searchCompanies } from './customers.queries.ts';
 
 const shownUnpaidOrders = 20;
@@ -68,12 +69,23 @@ export function reasonNotToOrder(buyer: BuyerRow, needsVerifiedEmail: boolean): 
   return mayOrder(account, needsVerifiedEmail) ? null : 'unconfirmed';
 }
 
-/** Finds a member of a company for whom a clerk orders. Throws 404 if there is no such company or member. */
-export async function requireBuyer(db: Db, companyId: string, userId: string): Promise<BuyerRow> {
+/**
+ * Finds a member of a company for whom a clerk orders. `refusal` says why the clerk cannot do so: 404 if there is no such company or member, and 422 if
+ * the member may not order.
+ */
+export async function findBuyer(
+  db: Db,
+  companyId: string,
+  userId: string,
+  needsVerifiedEmail: boolean,
+): Promise<Pick<Buyer, 'email' | 'customer' | 'refusal'>> {
   const buyers = await listBuyerRows(db, companyId);
   const buyer = buyers.find(({ id }) => id === userId);
-  if (!buyer) throw notFoundError(buyers.length > 0 ? 'member' : 'company');
-  return buyer;
+  if (!buyer) return { email: '', customer: '', refusal: notFoundError(buyers.length > 0 ? 'member' : 'company') };
+  const email = buyer.email ?? '';
+  const reason = reasonNotToOrder(buyer, needsVerifiedEmail);
+  const refusal = reason && new ShopError('may-not-order', 422, { parameters: { reason } });
+  return { email, customer: buyer.display_name || email, refusal };
 }
 
 /** Finds the parts that typed numbers name, including the company's own numbers. Throws 404 if there is no such company. */

@@ -169,6 +169,19 @@ describe('a phone order', () => {
     expect(acts).toHaveLength(1);
   });
 
+  it('repeated with the same key returns the order even if the member has left the company or may no longer order', async () => {
+    const [key, member] = [randomUUID(), await addMember('buyer')];
+    const order = { userId: member.userId };
+    const first = (await place(clerk, order, { key })).json<Order>();
+    for (const change of ["update company_members set role = 'viewer'", 'delete from company_members']) {
+      await shop.pool.query(`${change} where company_id = $1 and user_id = $2`, [companyId, member.userId]);
+      const again = await place(clerk, order, { key });
+      expect([again.statusCode, again.json()], change).toEqual([201, first]);
+    }
+    expectProblem(await place(clerk, order), 404);
+    expectProblem(await place(clerk, { ...order, note: 'changed' }, { key }), 422, 'idempotency-key-reused');
+  });
+
   it('is rejected if the clerk has used the key for an order of another member or company, even at the same time', async () => {
     const [key, stock] = [randomUUID(), (await stockOf(part)) ?? 0];
     const [member, stranger] = [await addMember('buyer'), await addAccount()];

@@ -2,13 +2,12 @@ import type { Order } from '@axlewright/contract/sales/orders';
 import type { PhoneOrder } from '@axlewright/contract/sales/phone-orders';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database } from '../../../platform/database/db.ts';
-import { ShopError } from '../../../platform/shop-error.ts';
 import { recordAdminAction } from '../../desk/audit/audit.ts';
 import { recordKey } from '../orders/idempotency-key.ts';
 import { createRecordedOrders } from '../orders/order-batches.ts';
 import { placeOrderFor } from '../orders/place-order.ts';
 import type { UnpaidCaps } from '../orders/unpaid-caps.ts';
-import { reasonNotToOrder, requireBuyer } from './customers.ts';
+import { findBuyer } from './customers.ts';
 
 interface PhoneOrderContext {
   db: Database;
@@ -18,7 +17,8 @@ interface PhoneOrderContext {
 
 /**
  * Places an order for a member of a company, with the same rules as for other orders, and records it in the audit log. Throws 404 if the
- * company has no such member, and 422 if the member may not order. Throws the errors of placeOrder, too.
+ * company has no such member, and 422 if the member may not order. Throws the errors of placeOrder, too. A repeated request returns the order even if
+ * the member has left the company since then.
  */
 export async function placePhoneOrder(
   { db, caps, needsVerifiedEmail }: PhoneOrderContext,
@@ -27,17 +27,8 @@ export async function placePhoneOrder(
   { userId, note = '', ...order }: PhoneOrder,
   idempotencyKey: string | null,
 ): Promise<Order> {
-  const row = await requireBuyer(db, companyId, userId);
-  const reason = reasonNotToOrder(row, needsVerifiedEmail);
-  const email = row.email ?? '';
-  const buyer = {
-    userId,
-    companyId,
-    email,
-    customer: row.display_name || email,
-    placedBy: caller.userId,
-    refusal: reason && new ShopError('may-not-order', 422, { parameters: { reason } }),
-  };
+  const found = await findBuyer(db, companyId, userId, needsVerifiedEmail);
+  const buyer = { ...found, userId, companyId, placedBy: caller.userId };
   const request = { ...order, companyId, userId, note };
   const place = createRecordedOrders(db, caps, async (transaction, orderId) => {
     // The order's own key belongs to the member, and finds a repeated request. This one rejects the clerk's key for another member.
