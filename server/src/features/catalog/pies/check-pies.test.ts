@@ -80,6 +80,9 @@ const planted: Partial<Record<DefectKind, (place: number) => TestItem[]>> = {
   'stock-of-proposed-part': (n) => [{ partNumber: stocked[n - 1] ?? '', status: '0' }],
 };
 
+/** A file in which the items of the brand KEST have the name Kestrand. */
+const ofTwoBrands = (items: TestItem[]) => piesFile(items).replaceAll(/(>KEST<.*?>)Axlewright</g, '$1Kestrand<');
+
 describe('a planted error', () => {
   it.each(Object.keys(planted) as DefectKind[])('is found each time, and nothing else: %s', async (kind) => {
     const plants = Array.from({ length: each }, (_, n) => planted[kind]?.(n + 1) ?? []);
@@ -102,6 +105,25 @@ describe('a planted error', () => {
     expect(defects.every(({ item }) => item?.startsWith('LOOP-'))).toBe(true);
   });
 
+  it('is found in two brands that have the same numbers: duplicate-gtin, unknown-successor', async () => {
+    const items = [
+      { partNumber: 'SAME-1', gtin: gtin(1) },
+      { partNumber: 'SAME-1', brand: 'KEST', gtin: gtin(1) },
+      { partNumber: 'SAME-2', status: '7', successor: 'SAME-1' },
+      { partNumber: 'SAME-2', brand: 'KEST', status: '7', successor: 'SAME-3' },
+      { partNumber: 'SAME-3' },
+    ];
+    expect((await check(ofTwoBrands(items))).defects).toMatchObject([
+      { kind: 'duplicate-gtin', line: 4 },
+      { kind: 'unknown-successor', line: 6, message: expect.stringContaining('Kestrand SAME-3') },
+    ]);
+  });
+
+  it('is not found in a proposed part of another brand than the part in stock', async () => {
+    const [partNumber = ''] = stocked;
+    expect((await check(ofTwoBrands([{ partNumber, brand: 'KEST', status: '0' }]))).counts).toEqual({});
+  });
+
   it('is not found in successors of two brands that have the same numbers', async () => {
     const items = [
       { partNumber: 'SAME-1', status: '7', successor: 'SAME-2' },
@@ -109,8 +131,7 @@ describe('a planted error', () => {
       { partNumber: 'SAME-1', brand: 'KEST' },
       { partNumber: 'SAME-2', brand: 'KEST', status: '7', successor: 'SAME-1' },
     ];
-    const ofTwoBrands = piesFile(items).replaceAll(/(>KEST<.*?>)Axlewright</g, '$1Kestrand<');
-    expect(await check(ofTwoBrands)).toEqual({ ok: true, records: 4, defects: [], counts: {} });
+    expect(await check(ofTwoBrands(items))).toEqual({ ok: true, records: 4, defects: [], counts: {} });
   });
 });
 

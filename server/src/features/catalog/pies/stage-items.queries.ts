@@ -43,24 +43,28 @@ export interface FoundItem {
   detail: string | null;
 }
 
+/** What two items of the same part have in common. Parts of different brands can have the same number. */
+const samePart = `brand, case when brand = '${brandWithoutCode}' then shop_brand end, number_key`;
+
 /** Each statement lists the items with one kind of defect. $1: the price sheets that the file describes */
 const statements = {
   duplicateItem: `
     select line, part_number, first_line as other_line, null as detail
     from (
-      select *, min(line) over (partition by brand, case when brand = '${brandWithoutCode}' then shop_brand end, number_key) as first_line
+      select *, min(line) over (partition by ${samePart}) as first_line
       from pies_items where number_key <> ''
     ) as items where line > first_line`,
   duplicateGtin: `
     select line, part_number, first_line as other_line, gtin as detail from (
-      select line, part_number, number_key, gtin, min(line) over (partition by gtin) as first_line, first_value(number_key) over (partition by gtin order by line) as first_key
-      from (select distinct line, part_number, number_key, gtin from pies_items cross join unnest(gtins) as gtin) as gtins) as found
-    where line > first_line and number_key <> first_key`,
-  unknownSuccessor: `
-    select line, part_number, null::int as other_line, successor as detail from pies_items
-    where successor <> '' and not exists (select from pies_items as others where others.number_key = pies_items.successor_key)
-      and not exists (select from parts where part_number_key = pies_items.successor_key and deleted_at is null)`,
+      select line, part_number, part, gtin, min(line) over (partition by gtin) as first_line, first_value(part) over (partition by gtin order by line) as first_part
+      from (select distinct line, part_number, row(${samePart}) as part, gtin from pies_items cross join unnest(gtins) as gtin) as gtins) as found
+    where line > first_line and part <> first_part`,
   // The import gives an item's successor the brand of the item, so only items of one brand can replace each other.
+  unknownSuccessor: `
+    select line, part_number, null::int as other_line, shop_brand || ' ' || successor as detail from pies_items
+    where successor <> ''
+      and not exists (select from pies_items as others where others.shop_brand = pies_items.shop_brand and others.number_key = pies_items.successor_key)
+      and not exists (select from parts where parts.brand = pies_items.shop_brand and part_number_key = pies_items.successor_key and deleted_at is null)`,
   successorLoop: `
     with recursive next as (
       select line, part_number, shop_brand, number_key, successor_key as at, 1 as steps from pies_items where successor <> ''
@@ -88,7 +92,7 @@ const statements = {
     ) as priced where sold_unit <> all(price_units)`,
   stockOfProposed: `
     select line, pies_items.part_number, null::int as other_line, available_quantity::text as detail from pies_items
-    join parts on part_number_key = number_key and deleted_at is null where status = '0' and available_quantity > 0`,
+    join parts on parts.brand = shop_brand and part_number_key = number_key and deleted_at is null where status = '0' and available_quantity > 0`,
 } as const;
 
 /** Lists the first items with a defect, and counts all of them. */
