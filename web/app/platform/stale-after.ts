@@ -17,10 +17,15 @@ const companyMoveReads = ['listCompanies', 'listCompanyMoves', 'listMyCompanyMov
 const companyReads = ['getMyCapabilities', 'getCompany'] as const;
 const reviewReads = ['listReviews', 'listFeaturedReviews', 'listAllReviews'] as const;
 
-/** For each change: the endpoints whose cached responses are stale afterward. */
+/**
+ * For each change: the endpoints whose cached responses are stale afterward. Most changes have the name of their endpoint. Some names are of
+ * several endpoints: `changeSecondFactor`, `changePacking`, and `moveStock`.
+ */
 export const staleAfter = {
   addPart: catalogReads,
   changePart: [...catalogReads, 'listPartChanges'],
+  changeParts: [...catalogReads, 'listPartChanges'],
+  moveStock: ['getPartStock', 'listStockChanges', ...catalogReads, 'listPartChanges'],
   answerUnknownNumber: ['listUnknownNumbers', ...catalogReads],
   dismissUnknownNumber: ['listUnknownNumbers'],
   reopenUnknownNumber: ['listUnknownNumbers', ...catalogReads],
@@ -42,8 +47,17 @@ export const staleAfter = {
   removeNeededPart: ['listNeededParts', 'listRelatedParts'],
   hideOrderedWith: ['listOrderedWith', 'listRelatedParts'],
   restoreOrderedWith: ['listOrderedWith', 'listRelatedParts'],
+  addApplication: applicationReads,
   changeApplications: applicationReads,
+  removeApplications: applicationReads,
+  copyApplications: applicationReads,
   setUniversal: ['getUniversal', ...applicationReads],
+  saveList: ['listSavedLists', 'getSavedList'],
+  changeSavedList: ['listSavedLists', 'getSavedList'],
+  // The deleted list itself is not loaded again, because its page may still be on screen.
+  deleteSavedList: ['listSavedLists'],
+  // Only if the shop refuses the alert. Then the part has changed.
+  requestStockAlert: catalogReads,
   saveView: ['listSavedViews'],
   deleteView: ['listSavedViews'],
   saveLineCode: ['listLineCodes', ...catalogReads],
@@ -58,7 +72,7 @@ export const staleAfter = {
   refundOrder: cancellationReads,
   cancelPieces: [...cancellationReads, ...catalogReads],
   repeatCancellationRefund: cancellationReads,
-  addShipment: [...orderReads, 'listOrdersToShip', 'listShipments', 'getPacking', 'getCancellations'],
+  changePacking: [...orderReads, 'listOrdersToShip', 'listShipments', 'getPacking', 'getCancellations'],
   addReview: reviewReads,
   hideReview: reviewReads,
   restoreReview: reviewReads,
@@ -67,6 +81,8 @@ export const staleAfter = {
   setStaffRole: ['getMyCapabilities', 'listUsers'],
   closeAccount: ['listUsers', ...reviewReads],
   closeOtherSessions: ['listSessions'],
+  changeSecondFactor: ['getSecondFactor'],
+  changeMailPreferences: ['listMailPreferences'],
   changeMemberRole: [...companyReads, ...orderReads],
   removeMember: [...companyReads, ...orderReads],
   changeCompany: [...companyReads, ...orderReads],
@@ -78,7 +94,7 @@ export const staleAfter = {
   moveAccount: [...companyReads, ...companyMoveReads, ...orderReads],
   undoCompanyMove: [...companyReads, ...companyMoveReads, ...orderReads],
   agreeToCompanyMove: [...companyReads, ...companyMoveReads, ...orderReads],
-} as const satisfies Partial<Record<EndpointName, readonly EndpointName[]>>;
+} as const satisfies Record<string, readonly EndpointName[]>;
 
 /** A change after which cached responses are stale. */
 export type CachedChange = keyof typeof staleAfter;

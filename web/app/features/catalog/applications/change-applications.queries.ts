@@ -28,7 +28,7 @@ export function useAddApplication(partId: string) {
   return useMutation({
     mutationFn: (body: NewApplication) => callApi('addApplication', { params: { partId }, body }),
     onSuccess: ({ make, model }) => toast.success(`${make} ${model} added`),
-    onSettled: () => invalidateAfter(queryClient, 'changeApplications'),
+    onSettled: () => invalidateAfter(queryClient, 'addApplication'),
   });
 }
 
@@ -51,7 +51,7 @@ export function useRemoveApplications(partId: string) {
     mutationFn: (applicationIds: string[]) => callApi('removeApplications', { params: { partId }, body: { applicationIds } }),
     onSuccess: ({ removed }) => toast.success(`${countOf(removed)} removed`),
     onError: (error) => toast.error(failureMessage(error)),
-    onSettled: () => invalidateAfter(queryClient, 'changeApplications'),
+    onSettled: () => invalidateAfter(queryClient, 'removeApplications'),
   });
 }
 
@@ -68,6 +68,6 @@ export function useCopyApplications(partId: string) {
       toast.success(`${countOf(added)} copied${present > 0 ? `. Already here: ${present}` : ''}`);
       return null;
     },
-    onSettled: () => invalidateAfter(queryClient, 'changeApplications'),
+    onSettled: () => invalidateAfter(queryClient, 'copyApplications'),
   });
 }

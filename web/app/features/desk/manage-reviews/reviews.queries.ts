@@ -21,7 +21,7 @@ export function useToggleReviewHidden() {
     mutationFn: ({ _id, hidden }: AdminReview) => callApi(hidden ? 'restoreReview' : 'hideReview', { params: { id: _id } }),
     onSuccess: async (_response, { hidden }) => {
       toast.success(hidden ? 'Review restored' : 'Review hidden');
-      await invalidateAfter(queryClient, 'hideReview');
+      await invalidateAfter(queryClient, hidden ? 'restoreReview' : 'hideReview');
     },
     onError: (error) => toast.error(failureMessage(error)),
   });

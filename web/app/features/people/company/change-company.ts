@@ -40,7 +40,7 @@ export function useSaveAddress(id: string | null) {
       ),
     onSuccess: () => {
       toast.success(id === null ? 'Address added' : 'Address saved');
-      return invalidateAfter(queryClient, 'changeCompanyAddress');
+      return invalidateAfter(queryClient, id === null ? 'addCompanyAddress' : 'changeCompanyAddress');
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { MailPreferences, MailPreferencesChange } from '@axlewright/contract/people/mail-preferences';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
-import { endpointKey, showSaved } from '../../../platform/endpoint-cache.ts';
+import { endpointKey, invalidateAfter, showSaved } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 
@@ -28,7 +28,7 @@ export function useSaveMailPreferences(companyId: string) {
     // The user may no longer be a member or an owner of the company.
     onError: (error) => {
       toast.error(failureMessage(error));
-      return queryClient.invalidateQueries({ queryKey });
+      return invalidateAfter(queryClient, 'changeMailPreferences');
     },
   });
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { LoadingState } from '../../../lists/loading-state.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { formatDate } from '../../../platform/dates.ts';
+import { invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
@@ -53,7 +54,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
   function showNewCodes(recoveryCodes: string[]) {
     setAuthenticator(null);
     setCodes(recoveryCodes);
-    void queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+    void invalidateAfter(queryClient, 'changeSecondFactor');
   }
 
   if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />;

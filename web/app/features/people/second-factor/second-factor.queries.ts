@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
-import { endpointKey } from '../../../platform/endpoint-cache.ts';
+import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { signInFailure } from '../account/sign-in-failure.ts';
 
@@ -23,6 +23,6 @@ export function useSecondFactorChange<Input, Result>(change: (input: Input) => P
     mutationFn: change,
     onSuccess: () => (successText ? toast.success(successText) : undefined),
     onError: (error) => toast.error(signInFailure(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
+    onSettled: () => invalidateAfter(queryClient, 'changeSecondFactor'),
   });
 }

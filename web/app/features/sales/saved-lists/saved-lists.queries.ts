@@ -1,7 +1,7 @@
 import type { NewSavedList, SavedListChange } from '@axlewright/contract/sales/saved-lists';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
-import { endpointKey } from '../../../platform/endpoint-cache.ts';
+import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { changeShownCompany } from '../../people/company/change-shown-company.ts';
 
 export const savedListsQuery = queryOptions({
@@ -17,46 +17,38 @@ export const savedListQuery = (id: string) =>
     staleTime: 0,
   });
 
-function useReloadLists(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === 'listSavedLists' || name === 'getSavedList' });
-}
-
 /** Saves the basket of this company under a name, but only if the user still orders for the company. */
 export function useSaveBasket(companyId: string) {
   const queryClient = useQueryClient();
-  const reload = useReloadLists();
   return useMutation({
     mutationFn: (name: string) => changeShownCompany(queryClient, () => callApi('saveList', { body: { name } }), companyId),
-    onSuccess: reload,
+    onSuccess: () => invalidateAfter(queryClient, 'saveList'),
   });
 }
 
 /** Saves lines under a name, but only if the user still orders for their company. */
 export function useSaveLines() {
   const queryClient = useQueryClient();
-  const reload = useReloadLists();
   return useMutation({
     mutationFn: ({ companyId, ...list }: NewSavedList & { companyId: string | undefined }) =>
       changeShownCompany(queryClient, () => callApi('saveList', { body: list }), companyId),
-    onSuccess: reload,
+    onSuccess: () => invalidateAfter(queryClient, 'saveList'),
   });
 }
 
 export function useChangeList(id: string) {
-  const reload = useReloadLists();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (change: SavedListChange) => callApi('changeSavedList', { params: { id }, body: change }),
     // Also after an error: a colleague may have changed the list.
-    onSettled: reload,
+    onSettled: () => invalidateAfter(queryClient, 'changeSavedList'),
   });
 }
 
-/** The deleted list itself is not loaded again, because its page may still be on screen. */
 export function useDeleteList() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callApi('deleteSavedList', { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: savedListsQuery.queryKey }),
+    onSettled: () => invalidateAfter(queryClient, 'deleteSavedList'),
   });
 }

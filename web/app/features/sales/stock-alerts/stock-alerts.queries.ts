@@ -30,7 +30,7 @@ export function useChangeAlert(partId: string) {
     },
     onError: async (error) => {
       // The part can be ordered now, was replaced, or is no longer sold. So the page loads it again.
-      if (error instanceof ApiError && error.code === noStockAlert) await invalidateAfter(queryClient, 'placeOrder');
+      if (error instanceof ApiError && error.code === noStockAlert) await invalidateAfter(queryClient, 'requestStockAlert');
       const [{ toast }, { failureMessage }] = await Promise.all([
         import('../../../ui/toast.tsx'),
         import('../../../platform/failure-message.ts'),

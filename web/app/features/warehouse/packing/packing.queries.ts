@@ -72,5 +72,5 @@ function sendChange(orderId: string, change: PackingChange): Promise<Packing> {
 
 function showPacking(queryClient: QueryClient, packing: Packing): void {
   showSaved(queryClient, packingQuery(packing._id).queryKey, packing);
-  void invalidateAfter(queryClient, 'addShipment');
+  void invalidateAfter(queryClient, 'changePacking');
 }

@@ -1,5 +1,5 @@
 import type { NewReceipt, NewStockCount, NewWriteOff, PartStock } from '@axlewright/contract/warehouse/stock';
-import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { rowsPerPage } from '../../../lists/rows-per-page.ts';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
@@ -53,21 +53,15 @@ export function useMoveStock({ onDone, onFailed }: MoveCallbacks) {
   return useMutation({
     mutationFn: sendMove,
     onSuccess: (stocks, move) => {
-      refreshStock(queryClient);
+      void invalidateAfter(queryClient, 'moveStock');
       onDone(stocks, move);
     },
     // Someone else may have changed the stock, so the page shows it as it is now beside the error.
     onError: (error) => {
-      refreshStock(queryClient);
+      void invalidateAfter(queryClient, 'moveStock');
       onFailed?.(error);
     },
   });
-}
-
-/** Reloads the stock, also in the catalog, where customers see it. */
-function refreshStock(queryClient: QueryClient): void {
-  for (const name of ['getPartStock', 'listStockChanges'] as const) void queryClient.invalidateQueries({ queryKey: endpointKey(name) });
-  void invalidateAfter(queryClient, 'changePart');
 }
 
 async function sendMove(move: StockMove): Promise<PartStock[]> {

@@ -22,7 +22,7 @@ export function useChangeProducts(onDone: () => void) {
       toast.error('One of these products has changed or was deleted in the meantime. Check them, then select them again.');
       onDone();
     },
-    onSettled: () => invalidateAfter(queryClient, 'changePart'),
+    onSettled: () => invalidateAfter(queryClient, 'changeParts'),
   });
 }
 
@@ -40,7 +40,7 @@ function useUndoChange() {
           ? 'Not undone, because one of the products was changed again in the meantime. The history of each product has its former values.'
           : `Not undone. ${failureMessage(error)}`,
       ),
-    onSettled: () => invalidateAfter(queryClient, 'changePart'),
+    onSettled: () => invalidateAfter(queryClient, 'changeParts'),
   });
 }
 
