@@ -36,6 +36,7 @@ const smallModules: ScriptGroup = {
     'web/app/ui/card.tsx',
     'web/app/ui/fact.tsx',
     'web/app/ui/file-drop.tsx',
+    'web/app/ui/form-dialog.tsx',
     'web/app/ui/format-count.ts',
     'web/app/ui/pagination.tsx',
     'web/app/ui/password-input.tsx',

@@ -1,10 +1,8 @@
 import { type SavedView, type ViewList, viewNameMaxLength } from '@axlewright/contract/desk/saved-views';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { failureMessage } from '../../platform/failure-message.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSaveView } from './views.queries.ts';
@@ -45,34 +43,34 @@ export function ViewDialog({ list, query, former, views, onClose }: ViewDialogPr
   }
 
   return (
-    <Dialog open onClose={onClose} title={former ? 'Rename view' : 'Save this view'}>
-      <form onSubmit={save} aria-label="View" className="grid gap-4">
-        <Field
-          label="Name"
-          error={problem}
-          hint={
-            replaced ? `Replaces your view “${replaced.name}”.` : former ? undefined : 'Keeps the search, the filters and the sort order.'
-          }
-        >
-          <TextInput
-            ref={field}
-            value={name}
-            maxLength={viewNameMaxLength}
-            autoComplete="off"
-            onChange={({ target }) => {
-              setName(target.value);
-              setProblem('');
-            }}
-          />
-        </Field>
-        <FormError>{error ? failureMessage(error) : ''}</FormError>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" loading={isPending}>
-            {replaced ? 'Replace' : 'Save'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title={former ? 'Rename view' : 'Save this view'}
+      formLabel="View"
+      onSubmit={save}
+      submitLabel={replaced ? 'Replace' : 'Save'}
+      isPending={isPending}
+      closesWhilePending
+      error={error ? failureMessage(error) : ''}
+    >
+      <Field
+        label="Name"
+        error={problem}
+        hint={
+          replaced ? `Replaces your view “${replaced.name}”.` : former ? undefined : 'Keeps the search, the filters and the sort order.'
+        }
+      >
+        <TextInput
+          ref={field}
+          value={name}
+          maxLength={viewNameMaxLength}
+          autoComplete="off"
+          onChange={({ target }) => {
+            setName(target.value);
+            setProblem('');
+          }}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -2,10 +2,8 @@ import type { PartApplication } from '@axlewright/contract/catalog/part-applicat
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { failureMessage } from '../../../platform/failure-message.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ApplicationField } from './application-fields.tsx';
 import { countOf } from './application-texts.ts';
@@ -54,33 +52,24 @@ export function ChangeTogetherDialog({ partId, applications, onClose, onDone }: 
   });
 
   return (
-    <Dialog open onClose={() => !isPending && onClose()} title={title}>
-      <FormProvider {...form}>
-        <form onSubmit={save} noValidate aria-label={title} className="grid gap-4">
-          <Field label="What to change">
-            <Select
-              options={Object.entries(labels).map(([value, label]) => ({ value, label }))}
-              value={name}
-              onChange={({ target }) => choose(target.value as SharedField)}
-            />
-          </Field>
-          <ApplicationField
-            key={name}
-            name={name}
-            label={`New ${labels[name].toLowerCase()}`}
-            {...(hints[name] && { hint: hints[name] })}
+    <FormProvider {...form}>
+      <FormDialog
+        onClose={onClose}
+        title={title}
+        onSubmit={save}
+        submitLabel={title}
+        isPending={isPending}
+        error={error ? failureMessage(error) : ''}
+      >
+        <Field label="What to change">
+          <Select
+            options={Object.entries(labels).map(([value, label]) => ({ value, label }))}
+            value={name}
+            onChange={({ target }) => choose(target.value as SharedField)}
           />
-          <FormError>{error ? failureMessage(error) : ''}</FormError>
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button onClick={onClose} disabled={isPending}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="primary" loading={isPending}>
-              {title}
-            </Button>
-          </div>
-        </form>
-      </FormProvider>
-    </Dialog>
+        </Field>
+        <ApplicationField key={name} name={name} label={`New ${labels[name].toLowerCase()}`} {...(hints[name] && { hint: hints[name] })} />
+      </FormDialog>
+    </FormProvider>
   );
 }

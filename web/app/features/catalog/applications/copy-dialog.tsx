@@ -1,9 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { showServerErrors } from '../../../platform/field-errors.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useCopyApplications } from './change-applications.queries.ts';
 
@@ -25,26 +23,18 @@ export function CopyDialog({ partId, onClose }: { partId: string; onClose: () =>
   });
 
   return (
-    <Dialog
-      open
-      onClose={() => !isSubmitting && onClose()}
+    <FormDialog
+      onClose={onClose}
       title="Copy vehicles"
       description="Adds the vehicles of another part, with their conditions. Vehicles that this part already has are skipped."
+      onSubmit={save}
+      submitLabel="Copy vehicles"
+      isPending={isSubmitting}
+      error={errors.root?.message}
     >
-      <form onSubmit={save} noValidate aria-label="Copy vehicles" className="grid gap-4">
-        <Field label="Part number" error={errors.number?.message}>
-          <TextInput {...register('number')} autoComplete="off" spellCheck={false} maxLength={100} className="figures" />
-        </Field>
-        <FormError>{errors.root?.message}</FormError>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose} disabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" loading={isSubmitting}>
-            Copy vehicles
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <Field label="Part number" error={errors.number?.message}>
+        <TextInput {...register('number')} autoComplete="off" spellCheck={false} maxLength={100} className="figures" />
+      </Field>
+    </FormDialog>
   );
 }

@@ -8,10 +8,8 @@ import {
 } from '@axlewright/contract/catalog/company-numbers';
 import { useForm } from 'react-hook-form';
 import { hasValues, showServerErrors, validateWith } from '../../../platform/field-errors.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useChangeNumber, useSaveNumbers } from './company-numbers.queries.ts';
 import { nameOfPart } from './name-of-part.ts';
@@ -48,34 +46,30 @@ export function CompanyNumberDialog({ edited, onClose }: { edited: CompanyNumber
 
   const title = edited ? 'Edit number' : 'Add number';
   return (
-    <Dialog open onClose={() => !isSubmitting && onClose()} title={title}>
-      <form onSubmit={save} noValidate aria-label={title} className="grid gap-4">
-        <Field label="Your number" error={errors.number?.message}>
-          <TextInput
-            {...register('number', { validate: validateWith(companyNumberRule) })}
-            autoComplete="off"
-            spellCheck={false}
-            className="figures"
-          />
-        </Field>
-        <Field label="Our part number" hint="Or another number that we know, such as the vehicle maker’s." error={errors.part?.message}>
-          <TextInput
-            {...register('part', { validate: validateWith(numberedPartRule) })}
-            autoComplete="off"
-            spellCheck={false}
-            className="figures"
-          />
-        </Field>
-        <FormError>{errors.root?.message}</FormError>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose} disabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" loading={isSubmitting}>
-            Save number
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title={title}
+      onSubmit={save}
+      submitLabel="Save number"
+      isPending={isSubmitting}
+      error={errors.root?.message}
+    >
+      <Field label="Your number" error={errors.number?.message}>
+        <TextInput
+          {...register('number', { validate: validateWith(companyNumberRule) })}
+          autoComplete="off"
+          spellCheck={false}
+          className="figures"
+        />
+      </Field>
+      <Field label="Our part number" hint="Or another number that we know, such as the vehicle maker’s." error={errors.part?.message}>
+        <TextInput
+          {...register('part', { validate: validateWith(numberedPartRule) })}
+          autoComplete="off"
+          spellCheck={false}
+          className="figures"
+        />
+      </Field>
+    </FormDialog>
   );
 }

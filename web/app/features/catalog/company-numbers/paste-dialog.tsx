@@ -1,10 +1,8 @@
 import { maximumNumbersToSave, numberRejections, type SavedCompanyNumbers } from '@axlewright/contract/catalog/company-numbers';
 import { type FormEvent, useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useSaveNumbers } from './company-numbers.queries.ts';
 import { readNumberList } from './read-number-list.ts';
@@ -33,56 +31,50 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={() => !isPending && onClose()}
+    <FormDialog
+      onClose={onClose}
       title="Add a list"
       description="Paste two columns from a sheet: your number, then our part number. Or choose a CSV file."
+      onSubmit={submit}
+      submitLabel="Save list"
+      submitDisabled={lines.length === 0 || isTooLong}
+      cancelLabel={rejected.length > 0 ? 'Close' : 'Cancel'}
+      isPending={isPending}
+      error={error ? failureMessage(error) : ''}
     >
-      <form onSubmit={submit} noValidate aria-label="Add a list" className="grid gap-4">
-        <Field
-          label="Your number, our part number"
-          hint={`${lines.length.toLocaleString('en-US')} ${lines.length === 1 ? 'line' : 'lines'}`}
-          error={isTooLong && `At most ${maximumNumbersToSave.toLocaleString('en-US')} lines at once`}
-        >
-          <TextArea
-            rows={8}
-            value={typed}
-            // Rejected lines replace the text after the save.
-            readOnly={isPending}
-            spellCheck={false}
-            className="figures"
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </Field>
-        <label className="grid gap-1.5 font-semibold text-sm">
-          CSV file
-          <input
-            type="file"
-            accept=".csv,.txt,text/csv,text/plain"
-            disabled={isPending}
-            className="w-full py-2 font-normal file:me-3 file:rounded-sm file:border file:border-line-strong file:border-solid file:bg-transparent file:px-3 file:py-2 file:font-semibold"
-            // Otherwise the browser would ignore the same file after the user has corrected it.
-            onClick={({ currentTarget }) => {
-              currentTarget.value = '';
-            }}
-            onChange={({ target }) => void target.files?.[0]?.text().then(setTyped)}
-          />
-        </label>
-        <div role="status" className="empty:hidden">
-          {rejected.length > 0 && <RejectedLines rejected={rejected} />}
-        </div>
-        <FormError>{error ? failureMessage(error) : ''}</FormError>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose} disabled={isPending}>
-            {rejected.length > 0 ? 'Close' : 'Cancel'}
-          </Button>
-          <Button type="submit" variant="primary" loading={isPending} disabled={lines.length === 0 || isTooLong}>
-            Save list
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <Field
+        label="Your number, our part number"
+        hint={`${lines.length.toLocaleString('en-US')} ${lines.length === 1 ? 'line' : 'lines'}`}
+        error={isTooLong && `At most ${maximumNumbersToSave.toLocaleString('en-US')} lines at once`}
+      >
+        <TextArea
+          rows={8}
+          value={typed}
+          // Rejected lines replace the text after the save.
+          readOnly={isPending}
+          spellCheck={false}
+          className="figures"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <label className="grid gap-1.5 font-semibold text-sm">
+        CSV file
+        <input
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          disabled={isPending}
+          className="w-full py-2 font-normal file:me-3 file:rounded-sm file:border file:border-line-strong file:border-solid file:bg-transparent file:px-3 file:py-2 file:font-semibold"
+          // Otherwise the browser would ignore the same file after the user has corrected it.
+          onClick={({ currentTarget }) => {
+            currentTarget.value = '';
+          }}
+          onChange={({ target }) => void target.files?.[0]?.text().then(setTyped)}
+        />
+      </label>
+      <div role="status" className="empty:hidden">
+        {rejected.length > 0 && <RejectedLines rejected={rejected} />}
+      </div>
+    </FormDialog>
   );
 }
 

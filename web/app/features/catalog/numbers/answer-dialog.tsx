@@ -3,10 +3,8 @@ import type { UnknownNumber } from '@axlewright/contract/catalog/unknown-numbers
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { offeredPartsQuery, useAnswerNumber } from './unknown-numbers.queries.ts';
@@ -30,36 +28,29 @@ export function AnswerDialog({ unknownNumber, onClose }: { unknownNumber: Unknow
   }
 
   return (
-    <Dialog
-      open
-      onClose={() => !isPending && onClose()}
+    <FormDialog
+      onClose={onClose}
       title="Add to a part"
       description={<span className="figures wrap-anywhere">{unknownNumber.number}</span>}
+      onSubmit={submit}
+      submitLabel={part ? `Add to ${part.partNumber}` : 'Add to a part'}
+      submitDisabled={part === null}
+      isPending={isPending}
+      error={error ? failureMessage(error) : ''}
     >
-      <form onSubmit={submit} noValidate aria-label="Add to a part" className="grid gap-4">
-        <Field label="Find the part" hint="Part number, interchange number, or words">
-          <TextInput value={search} autoComplete="off" spellCheck={false} onChange={(event) => setSearch(event.target.value)} />
+      <Field label="Find the part" hint="Part number, interchange number, or words">
+        <TextInput value={search} autoComplete="off" spellCheck={false} onChange={(event) => setSearch(event.target.value)} />
+      </Field>
+      <OfferedParts search={search} chosen={part} onChoose={setPart} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Kind of number">
+          <Select options={typeOptions} value={type} onChange={(event) => setType(event.target.value as InterchangeType)} />
         </Field>
-        <OfferedParts search={search} chosen={part} onChoose={setPart} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Kind of number">
-            <Select options={typeOptions} value={type} onChange={(event) => setType(event.target.value as InterchangeType)} />
-          </Field>
-          <Field label="Brand of the number">
-            <TextInput value={brand} maxLength={60} autoComplete="off" onChange={(event) => setBrand(event.target.value)} />
-          </Field>
-        </div>
-        <FormError>{error ? failureMessage(error) : ''}</FormError>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" loading={isPending} disabled={part === null}>
-            {part ? `Add to ${part.partNumber}` : 'Add to a part'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        <Field label="Brand of the number">
+          <TextInput value={brand} maxLength={60} autoComplete="off" onChange={(event) => setBrand(event.target.value)} />
+        </Field>
+      </div>
+    </FormDialog>
   );
 }
 

@@ -2,9 +2,7 @@ import { type StaffRole, staffRoles, staffRoleTexts } from '@axlewright/contract
 import type { User } from '@axlewright/contract/people/users';
 import { type FormEvent, useId, useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useSetStaffRole } from './users.queries.ts';
 
 interface RoleDialogProps {
@@ -34,41 +32,33 @@ export function RoleDialog({ user, isOwnAccount, needsVerifiedEmail, onClose }: 
   }
 
   return (
-    <Dialog
-      open
-      onClose={() => !isPending && onClose()}
+    <FormDialog
+      onClose={onClose}
       title="Change role"
       description={<span className="wrap-anywhere">{user.email}</span>}
+      onSubmit={submit}
+      submitLabel="Change role"
+      submitVariant={role ? 'primary' : 'danger'}
+      submitDisabled={role === user.staffRole}
+      isPending={isPending}
+      error={error ? failureMessage(error) : ''}
     >
-      <form onSubmit={submit} aria-label="Change role" className="grid gap-4">
-        <fieldset className="grid gap-2">
-          <legend className="sr-only">Staff role</legend>
-          {choices.map((choice) => (
-            <RoleChoice
-              key={choice}
-              role={choice}
-              isChosen={role === choice}
-              isDisabled={isBlocked && choice !== null && choice !== user.staffRole}
-              onChoose={() => choose(choice)}
-            />
-          ))}
-        </fieldset>
-        <p aria-live="polite" className="text-ink-soft text-sm empty:hidden">
-          {isBlocked
-            ? 'The user must confirm this email address before you can give a staff role.'
-            : consequenceOf(user, role, isOwnAccount)}
-        </p>
-        <FormError>{error ? failureMessage(error) : ''}</FormError>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant={role ? 'primary' : 'danger'} loading={isPending} disabled={role === user.staffRole}>
-            Change role
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <fieldset className="grid gap-2">
+        <legend className="sr-only">Staff role</legend>
+        {choices.map((choice) => (
+          <RoleChoice
+            key={choice}
+            role={choice}
+            isChosen={role === choice}
+            isDisabled={isBlocked && choice !== null && choice !== user.staffRole}
+            onChoose={() => choose(choice)}
+          />
+        ))}
+      </fieldset>
+      <p aria-live="polite" className="text-ink-soft text-sm empty:hidden">
+        {isBlocked ? 'The user must confirm this email address before you can give a staff role.' : consequenceOf(user, role, isOwnAccount)}
+      </p>
+    </FormDialog>
   );
 }
 

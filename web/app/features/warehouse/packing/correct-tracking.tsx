@@ -3,8 +3,7 @@ import type { Shipment, ShipmentChange } from '@axlewright/contract/warehouse/sh
 import { type FormEvent, useRef, useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useChangePacking } from './packing.queries.ts';
 import { TrackingFields } from './tracking-fields.tsx';
 
@@ -41,24 +40,20 @@ export function CorrectTracking({ orderId, shipment, name }: CorrectTrackingProp
       >
         {label}
       </Button>
-      <Dialog
+      <FormDialog
         open={open}
         onClose={() => setOpen(false)}
         title="Tracking"
         description={`Shipment by ${carriers[shipment.carrier].label}`}
         initialFocus={numberField}
+        onSubmit={save}
+        submitLabel="Save"
+        isPending={isPending}
+        closesWhilePending
+        error={error ? failureMessage(error) : ''}
       >
-        <form onSubmit={save} aria-label="Tracking" className="grid gap-4">
-          <TrackingFields value={tracking} onChange={setTracking} numberRef={numberField} />
-          <FormError>{error ? failureMessage(error) : ''}</FormError>
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button type="submit" variant="primary" loading={isPending}>
-              Save
-            </Button>
-          </div>
-        </form>
-      </Dialog>
+        <TrackingFields value={tracking} onChange={setTracking} numberRef={numberField} />
+      </FormDialog>
     </>
   );
 }

@@ -5,10 +5,9 @@ import { formatDateTime } from '../../../platform/dates.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact } from '../../../ui/fact.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { CancelPiecesButton } from '../../sales/manage-orders/cancel-pieces-button.tsx';
@@ -81,25 +80,23 @@ function HoldButton({ orderId, isHeld }: { orderId: string; isHeld: boolean }) {
       >
         Put on hold
       </Button>
-      <Dialog
+      <FormDialog
         open={open}
         onClose={() => setOpen(false)}
         title="Put the order on hold"
         description="Nobody can ship it until the hold is removed."
+        formLabel="Hold"
+        onSubmit={hold}
+        submitLabel="Put on hold"
+        submitDisabled={reason.trim() === ''}
+        isPending={isPending}
+        closesWhilePending
+        error={error ? failureMessage(error) : ''}
       >
-        <form onSubmit={hold} aria-label="Hold" className="grid gap-4">
-          <Field label="Reason" hint="Staff see this. The customer does not.">
-            <TextInput value={reason} maxLength={holdReasonMaxLength} onChange={(event) => setReason(event.target.value)} />
-          </Field>
-          <FormError>{error ? failureMessage(error) : ''}</FormError>
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button type="submit" variant="primary" loading={isPending} disabled={reason.trim() === ''}>
-              Put on hold
-            </Button>
-          </div>
-        </form>
-      </Dialog>
+        <Field label="Reason" hint="Staff see this. The customer does not.">
+          <TextInput value={reason} maxLength={holdReasonMaxLength} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      </FormDialog>
     </>
   );
 }

@@ -1,13 +1,11 @@
 import { type LifeCycleStatus, lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
 import type { Category, Part } from '@axlewright/contract/catalog/parts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { LoadError } from '../../../../lists/loading-state.tsx';
 import { failureMessage } from '../../../../platform/failure-message.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
-import { FormError } from '../../../../ui/form-error.tsx';
+import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { productCategoriesQuery } from '../products.queries.ts';
@@ -28,7 +26,6 @@ export function BulkDialog({ parts: selected, onClose, onDone }: BulkDialogProps
   const [field, setField] = useState<BulkField>('lifeCycleStatus');
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState('');
-  const form = useRef<HTMLFormElement>(null);
   const { mutate, error, isPending, reset } = useChangeProducts(onDone);
   const value = readBulkValue(field, typed, parts);
   const count = parts.length === 1 ? '1 product' : `${parts.length} products`;
@@ -39,37 +36,38 @@ export function BulkDialog({ parts: selected, onClose, onDone }: BulkDialogProps
     reset();
   }
 
-  function save(event: FormEvent) {
+  function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isPending) return;
     if ('parts' in value) return mutate(value.parts);
     setProblem(value.problem);
-    form.current?.querySelector<HTMLElement>('[name=value]')?.focus();
+    event.currentTarget.querySelector<HTMLElement>('[name=value]')?.focus();
   }
 
   return (
-    <Dialog open onClose={onClose} title={`Change ${count}`} description={<PartNumbers parts={parts} />}>
-      <form ref={form} onSubmit={save} aria-label="Change products" className="grid gap-4">
-        <Field label="What to change">
-          <Select
-            options={Object.entries(bulkFields).map(([name, label]) => ({ value: name, label }))}
-            value={field}
-            onChange={({ target }) => {
-              setField(target.value as BulkField);
-              type('');
-            }}
-          />
-        </Field>
-        <ValueField field={field} typed={typed} onType={type} problem={problem} example={priceExample(value, parts)} />
-        <FormError>{error ? failureMessage(error) : ''}</FormError>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" loading={isPending}>
-            Change {count}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title={`Change ${count}`}
+      description={<PartNumbers parts={parts} />}
+      formLabel="Change products"
+      onSubmit={save}
+      submitLabel={`Change ${count}`}
+      isPending={isPending}
+      closesWhilePending
+      error={error ? failureMessage(error) : ''}
+    >
+      <Field label="What to change">
+        <Select
+          options={Object.entries(bulkFields).map(([name, label]) => ({ value: name, label }))}
+          value={field}
+          onChange={({ target }) => {
+            setField(target.value as BulkField);
+            type('');
+          }}
+        />
+      </Field>
+      <ValueField field={field} typed={typed} onType={type} problem={problem} example={priceExample(value, parts)} />
+    </FormDialog>
   );
 }
 

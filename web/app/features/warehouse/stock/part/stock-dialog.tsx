@@ -3,10 +3,8 @@ import { stockOutdated } from '@axlewright/contract/errors';
 import { binMaxLength, deliveryNoteMaxLength, type PartStock, stockReasonMaxLength } from '@axlewright/contract/warehouse/stock';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isKeyUsed, randomKey } from '../../../../platform/idempotency-keys.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
-import { FormError } from '../../../../ui/form-error.tsx';
+import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { moveFailure } from '../move-failure.ts';
@@ -76,32 +74,33 @@ export function StockDialog({ stock, act, onClose }: { stock: PartStock; act: St
   }
 
   return (
-    <Dialog open onClose={onClose} title={`${title} ${seen.partNumber}`} description={describe(act, seen)}>
-      <form onSubmit={submit} aria-label={title} className="grid gap-4">
-        <Field label={amount} error={problems.amount}>
-          <TextInput
-            ref={amountField}
-            value={typed.amount}
-            inputMode={act === 'bin' ? 'text' : 'numeric'}
-            maxLength={binMaxLength}
-            autoComplete="off"
-            onChange={(event) => edit({ amount: event.target.value })}
-          />
+    <FormDialog
+      onClose={onClose}
+      title={`${title} ${seen.partNumber}`}
+      description={describe(act, seen)}
+      formLabel={title}
+      onSubmit={submit}
+      submitLabel={save}
+      isPending={isPending}
+      closesWhilePending
+      error={error ? failureOf(error) : ''}
+    >
+      <Field label={amount} error={problems.amount}>
+        <TextInput
+          ref={amountField}
+          value={typed.amount}
+          inputMode={act === 'bin' ? 'text' : 'numeric'}
+          maxLength={binMaxLength}
+          autoComplete="off"
+          onChange={(event) => edit({ amount: event.target.value })}
+        />
+      </Field>
+      {why && (
+        <Field label={why.label} hint={why.hint} error={problems.why}>
+          <TextInput value={typed.why} maxLength={why.maxLength} onChange={(event) => edit({ why: event.target.value })} />
         </Field>
-        {why && (
-          <Field label={why.label} hint={why.hint} error={problems.why}>
-            <TextInput value={typed.why} maxLength={why.maxLength} onChange={(event) => edit({ why: event.target.value })} />
-          </Field>
-        )}
-        <FormError>{error ? failureOf(error) : ''}</FormError>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" loading={isPending}>
-            {save}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 
