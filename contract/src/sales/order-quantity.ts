@@ -22,9 +22,14 @@ export interface QuantityRange {
 /** The largest stock, minimum and order multiple that a part can have. */
 export const maximumQuantity = 10_000_000;
 
+/** Returns the whole number that a user typed, or null if the text is not only digits. Callers check that it is not too large. */
+export function readWholeNumber(typed: string): number | null {
+  return /^\s*\d+\s*$/.test(typed) ? Number(typed) : null;
+}
+
 /** Returns the quantity that a user typed, or null if it is not a whole number from 1 to `maximumQuantity`. */
 export function readQuantity(typed: string): number | null {
-  const quantity = /^\s*\d+\s*$/.test(typed) ? Number(typed) : 0;
+  const quantity = readWholeNumber(typed) ?? 0;
   return quantity >= 1 && quantity <= maximumQuantity ? quantity : null;
 }
 

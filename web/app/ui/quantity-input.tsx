@@ -1,5 +1,6 @@
 import Minus from 'virtual:icon/minus';
 import Plus from 'virtual:icon/plus';
+import { readWholeNumber } from '@axlewright/contract/sales/order-quantity';
 import type { ComponentProps } from 'react';
 import { controlStyle } from './control-style.ts';
 import { useFieldControl } from './field.tsx';
@@ -26,7 +27,7 @@ export function QuantityInput({
   className = '',
   ...rest
 }: QuantityInputProps) {
-  const quantity = /^\s*\d+\s*$/.test(value) ? Number(value) : null;
+  const quantity = readWholeNumber(value);
 
   function changeBy(direction: 1 | -1) {
     const steps = (quantity ?? 0) / step;

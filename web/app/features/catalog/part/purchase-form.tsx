@@ -30,7 +30,7 @@ import type { Prefilled } from './prefilled.ts';
 import { usePurchaseValues } from './purchase-values.ts';
 import { RunningTotal } from './running-total.tsx';
 import { chosenAddress, ShipToField } from './ship-to-field.tsx';
-import { readWholeNumber, typingHint } from './typed-quantity.ts';
+import { readTypedQuantity, typingHint } from './typed-quantity.ts';
 
 export type OrderablePart = PartDetail & { price: number; availableQ: number };
 
@@ -79,7 +79,7 @@ export function PurchaseForm({ part, addToBasket: AddToBasket, email, company, p
 
   const [typed, phone] = watch(['quantity', 'phone']);
   const isFromProfile = phone !== '' && phone === prefilled.phone;
-  const quantity = readWholeNumber(typed);
+  const quantity = readTypedQuantity(typed);
   const isOrderable = quantity !== null && isOrderableQuantity(quantity, part);
   const totalCents = isOrderable ? centsFromDollars(part.price) * quantity : null;
 

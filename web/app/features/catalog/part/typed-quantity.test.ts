@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readWholeNumber, typingHint } from './typed-quantity.ts';
+import { readTypedQuantity, typingHint } from './typed-quantity.ts';
 
 const bounds = { minQ: 3, availableQ: 20, orderMultiple: null };
 
 describe('a typed quantity', () => {
   it('is a whole number, or null for any other text', () => {
-    expect(readWholeNumber(' 12 ')).toBe(12);
-    for (const typed of ['', ' ', '1.5', '1e3', 'a dozen', '99999999999999999999']) expect(readWholeNumber(typed)).toBeNull();
+    expect(readTypedQuantity(' 12 ')).toBe(12);
+    for (const typed of ['', ' ', '1.5', '1e3', 'a dozen', '99999999999999999999']) expect(readTypedQuantity(typed)).toBeNull();
   });
 
   it('gets a hint if it cannot be ordered, but an empty field gets none', () => {

@@ -1,7 +1,7 @@
 import { orderQuantityHint, type QuantityBounds } from '@axlewright/contract/sales/order-quantity';
 
-/** The typed text as a whole number of pieces. Null if it is not a whole number. */
-export function readWholeNumber(typed: string): number | null {
+/** The typed text as a whole number of pieces, perhaps a negative one. Null if it is not a whole number. */
+export function readTypedQuantity(typed: string): number | null {
   const quantity = Number(typed.trim());
   return /^\s*-?\d+\s*$/.test(typed) && Number.isSafeInteger(quantity) ? quantity : null;
 }
@@ -9,6 +9,6 @@ export function readWholeNumber(typed: string): number | null {
 /** The hint that shows while the user types. Null if the field is empty or the quantity is fine. */
 export function typingHint(typed: string, bounds: QuantityBounds): string | null {
   if (typed.trim() === '') return null;
-  const quantity = readWholeNumber(typed);
+  const quantity = readTypedQuantity(typed);
   return quantity === null ? 'Enter a whole number' : orderQuantityHint(quantity, bounds);
 }

@@ -1,5 +1,5 @@
 import type { Part } from '@axlewright/contract/catalog/parts';
-import { isOrderableQuantity, orderQuantityHint } from '@axlewright/contract/sales/order-quantity';
+import { isOrderableQuantity, orderQuantityHint, readWholeNumber } from '@axlewright/contract/sales/order-quantity';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { controlStyle } from '../../../ui/control-style.ts';
@@ -76,7 +76,7 @@ export function QuickAdd({ part, minOrder }: QuickAddProps) {
 
 function problemOf(typed: string, part: QuickAddProps['part']): string | null {
   if (typed.trim() === '') return null;
-  const quantity = /^\s*\d+\s*$/.test(typed) ? Number(typed) : Number.NaN;
+  const quantity = readWholeNumber(typed) ?? Number.NaN;
   const bounds = { ...part, availableQ: part.availableQ ?? 0 };
   if (isOrderableQuantity(quantity, bounds)) return null;
   return Number.isSafeInteger(quantity) ? orderQuantityHint(quantity, bounds) : 'Enter a whole number';

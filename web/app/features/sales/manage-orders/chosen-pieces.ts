@@ -2,6 +2,7 @@ import { cancellationRefundCents } from '@axlewright/contract/money/cancellation
 import type { OrderCancellations } from '@axlewright/contract/money/cancellations';
 import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { OrderLine } from '@axlewright/contract/sales/order-lines';
+import { readWholeNumber } from '@axlewright/contract/sales/order-quantity';
 import type { ChosenPieces } from '@axlewright/contract/warehouse/shipments';
 
 /** A line of an order, and how many of its pieces can be canceled. */
@@ -32,7 +33,7 @@ export function typedText({ lineNumber, left }: CancelableLine, typed: TypedQuan
 export function typedQuantity(line: CancelableLine, typed: TypedQuantities): number | null {
   const text = typedText(line, typed).trim();
   if (text === '') return 0;
-  const quantity = /^\d+$/.test(text) ? Number(text) : null;
+  const quantity = readWholeNumber(text);
   return quantity === null || quantity > line.left ? null : quantity;
 }
 

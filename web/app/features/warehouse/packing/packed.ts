@@ -1,4 +1,5 @@
 import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
+import { readWholeNumber } from '@axlewright/contract/sales/order-quantity';
 import type { NewShipment, PackingLine } from '@axlewright/contract/warehouse/shipments';
 
 /** What the clerk has packed of a line: the typed number of pieces, and how many were left when it was typed. */
@@ -20,7 +21,7 @@ export function packedText({ lineNumber, left }: PackingLine, packed: Packed): s
 export function packedQuantity(line: PackingLine, packed: Packed): number | null {
   const text = (packedText(line, packed) ?? '').trim();
   if (text === '') return 0;
-  const quantity = /^\d+$/.test(text) ? Number(text) : null;
+  const quantity = readWholeNumber(text);
   return quantity === null || quantity > line.left ? null : quantity;
 }
 

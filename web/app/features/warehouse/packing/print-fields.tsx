@@ -1,3 +1,4 @@
+import { readWholeNumber } from '@axlewright/contract/sales/order-quantity';
 import { maximumBoxes } from '@axlewright/contract/warehouse/carriers';
 import { Field } from '../../../ui/field.tsx';
 import { QuantityInput } from '../../../ui/quantity-input.tsx';
@@ -11,7 +12,7 @@ const boxesProblem = `Enter 1 to ${maximumBoxes}`;
 
 /** Returns the typed number of boxes, or null if it is not valid. */
 export function boxCount(typed: string): number | null {
-  const count = /^\s*\d+\s*$/.test(typed) ? Number(typed) : 0;
+  const count = readWholeNumber(typed) ?? 0;
   return count >= 1 && count <= maximumBoxes ? count : null;
 }
 

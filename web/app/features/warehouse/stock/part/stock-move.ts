@@ -1,4 +1,4 @@
-import { maximumQuantity, readQuantity } from '@axlewright/contract/sales/order-quantity';
+import { maximumQuantity, readWholeNumber } from '@axlewright/contract/sales/order-quantity';
 import type { PartStock } from '@axlewright/contract/warehouse/stock';
 import type { StockMove } from '../stock.queries.ts';
 
@@ -36,5 +36,6 @@ export const isMove = (read: StockMove | MoveProblems): read is StockMove => 'ki
 
 /** Returns the typed number of pieces, which can be 0. Returns null if the text is not a valid quantity. */
 export function readPieces(text: string): number | null {
-  return /^\s*0+\s*$/.test(text) ? 0 : readQuantity(text);
+  const pieces = readWholeNumber(text);
+  return pieces !== null && pieces <= maximumQuantity ? pieces : null;
 }
