@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Db } from '../database/db.ts';
-import { ShopError } from '../shop-error.ts';
+import { attemptKey } from './attempt-key.ts';
 import { countAttempt, deleteAttempts, deleteExpiredAttempts, subtractAttempt } from './attempts.queries.ts';
+import { limitError } from './limit-error.ts';
 
 export interface Limit {
   name: string;
@@ -20,18 +20,13 @@ export interface Limits {
   sweep(): Promise<void>;
 }
 
-/** Creates rate limits that all instances share. The counters are in PostgreSQL. Their keys contain hashes, never an email or network address. */
+/** Creates rate limits that all instances share. The counters are in PostgreSQL. */
 export function createLimits(db: Db): Limits {
-  const keyOf = (limit: Limit, who: string) => `${limit.name}:${createHash('sha256').update(who).digest('base64url').slice(0, 22)}`;
+  const keyOf = (limit: Limit, who: string) => attemptKey(limit.name, who);
   return {
     async spend(limit, who) {
       const { count, secondsLeft } = await countAttempt(db, keyOf(limit, who), limit.windowSeconds);
-      if (count > limit.attempts) {
-        throw new ShopError('too-many-attempts', 429, {
-          parameters: { seconds: secondsLeft },
-          retryAfterSeconds: secondsLeft,
-        });
-      }
+      if (count > limit.attempts) throw limitError('too-many-attempts', secondsLeft);
     },
     refund: (limit, who) => subtractAttempt(db, keyOf(limit, who)),
     forgive: (limit, who) => deleteAttempts(db, keyOf(limit, who)),

@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { ShopError } from '../shop-error.ts';
+import { limitError } from './limit-error.ts';
+import { currentMinute, secondsLeftOfMinute } from './minute.ts';
 import { networkOf } from './network.ts';
-
-const windowMs = 60_000;
 
 /** Rate limit per network for uncached reads without a token. Each instance counts separately, in memory. */
 export interface ReadBudget {
@@ -23,19 +22,14 @@ export function createReadBudget(readsPerMinute: number | null): ReadBudget {
   return {
     spend(ip, reads = 1) {
       if (readsPerMinute === null || uncounted.getStore()) return;
-      const currentMinute = Math.floor(Date.now() / windowMs);
       // Deletes all counts when a new minute begins.
-      if (currentMinute !== minute) counted.clear();
-      minute = currentMinute;
+      if (currentMinute() !== minute) {
+        minute = currentMinute();
+        counted.clear();
+      }
       const network = networkOf(ip);
       const spent = (counted.get(network) ?? 0) + reads;
-      if (spent > readsPerMinute) {
-        const retryAfterSeconds = Math.ceil(((minute + 1) * windowMs - Date.now()) / 1_000);
-        throw new ShopError('too-many-reads', 429, {
-          parameters: { seconds: retryAfterSeconds },
-          retryAfterSeconds,
-        });
-      }
+      if (spent > readsPerMinute) throw limitError('too-many-reads', secondsLeftOfMinute());
       counted.set(network, spent);
     },
     isCounting: () => uncounted.getStore() === undefined,

@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Db } from '../database/db.ts';
-import { ShopError } from '../shop-error.ts';
+import { attemptKey } from './attempt-key.ts';
 import { addAttempts } from './attempts.queries.ts';
+import { limitError } from './limit-error.ts';
+import { currentMinute, secondsLeftOfMinute } from './minute.ts';
 
-const windowMs = 60_000;
+/** Saved counts stay for longer than the minute that they are for. */
+const savedSeconds = 120;
 const flushEveryMs = 1_000;
 /** If an account has this many unsaved writes, the counts are saved at once. */
 const flushAtWrites = 25;
@@ -34,9 +36,8 @@ export function createWriteLimit(db: Db, writesPerMinute: number): WriteLimit {
   let timer: NodeJS.Timeout | undefined;
 
   function resetEachMinute(): void {
-    const currentMinute = Math.floor(Date.now() / windowMs);
-    if (currentMinute === minute) return;
-    minute = currentMinute;
+    if (currentMinute() === minute) return;
+    minute = currentMinute();
     tallies.clear();
   }
 
@@ -58,7 +59,7 @@ export function createWriteLimit(db: Db, writesPerMinute: number): WriteLimit {
       const counts = await addAttempts(
         db,
         unsaved.map(({ who, count }) => ({ key: keyOf(who, minute), count })),
-        (2 * windowMs) / 1000,
+        savedSeconds,
       );
       for (const { who, tally } of unsaved) tally.saved = counts.get(keyOf(who, minute)) ?? tally.saved;
     } catch {
@@ -70,13 +71,7 @@ export function createWriteLimit(db: Db, writesPerMinute: number): WriteLimit {
     count(who) {
       resetEachMinute();
       const tally = tallies.get(who) ?? { saved: 0, unsaved: 0 };
-      if (tally.saved + tally.unsaved >= writesPerMinute) {
-        const retryAfterSeconds = Math.ceil(((minute + 1) * windowMs - Date.now()) / 1000);
-        throw new ShopError('too-many-writes', 429, {
-          parameters: { seconds: retryAfterSeconds },
-          retryAfterSeconds,
-        });
-      }
+      if (tally.saved + tally.unsaved >= writesPerMinute) throw limitError('too-many-writes', secondsLeftOfMinute());
       tally.unsaved++;
       tallies.set(who, tally);
       if (tally.unsaved >= flushAtWrites) void flush();
@@ -92,6 +87,4 @@ export function createWriteLimit(db: Db, writesPerMinute: number): WriteLimit {
   };
 }
 
-function keyOf(who: string, minute: number): string {
-  return `writes:${minute}:${createHash('sha256').update(who).digest('base64url').slice(0, 22)}`;
-}
+const keyOf = (who: string, minute: number) => attemptKey(`writes:${minute}`, who);
