@@ -154,8 +154,8 @@ export const guardMutations: readonly Mutation[] = [
   {
     name: 'visitors see drafts',
     file: 'server/src/features/catalog/parts/parts.ts',
-    find: 'if (!row || (row.draft && !withDrafts)) throw',
-    replace: 'if (!row) throw',
+    find: "if (row.draft) throw notFoundError('part');",
+    replace: '',
     test: 'server/src/features/catalog/parts/parts.test.ts: shows drafts only to staff who edit parts',
   },
   {

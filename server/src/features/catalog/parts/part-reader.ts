@@ -4,7 +4,7 @@ import { batchedReads } from '../../../platform/database/batched-reads.ts';
 import type { Database } from '../../../platform/database/db.ts';
 import { partDetailOf } from './part-json.ts';
 import { listStocksAndVersions, type PartDetailRow } from './part-rows.queries.ts';
-import { requirePartRow, type VersionedPart } from './parts.ts';
+import { requirePart, requireVisiblePart, type VersionedPart } from './parts.ts';
 
 /** In bytes. Enough for thousands of parts with descriptions of normal length. */
 const maxBytes = 16_000_000;
@@ -37,7 +37,7 @@ export function createPartReader(db: Database, invalidation: Pick<CacheInvalidat
 
   async function readAndCache(id: string, withDrafts: boolean): Promise<PartDetailRow> {
     const versions = invalidation.snapshot();
-    const row = await requirePartRow(db, id, withDrafts);
+    const row = withDrafts ? await requirePart(db, id) : await requireVisiblePart(db, id);
     cache.delete(id);
     // Drafts are not cached, because only staff see them. A replaced part is not cached, because the stock of other parts decides what replaces it.
     if (!row.draft && row.supersession_kind === null) cache.set(id, { row, version: versions(topics) });

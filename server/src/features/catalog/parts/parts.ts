@@ -106,16 +106,23 @@ export async function listCategories(
   return categoriesOf(await ((await isCostlySearch(db, search, countListed)) ? inCostlyLane(list) : list()));
 }
 
-/** Throws 404 if the part is unknown or deleted, or if it is a draft and `withDrafts` is false. */
-export async function requirePartRow(db: Db, id: string, withDrafts: boolean): Promise<PartDetailRow> {
+/** Returns a part, which may be a draft. Throws 404 if it is unknown or deleted. */
+export async function requirePart(db: Db, id: string): Promise<PartDetailRow> {
   const row = await findPartRow(db, id);
-  if (!row || (row.draft && !withDrafts)) throw notFoundError('part');
+  if (!row) throw notFoundError('part');
+  return row;
+}
+
+/** Throws 404 if the part is unknown or deleted, or if it is a draft. */
+export async function requireVisiblePart(db: Db, id: string): Promise<PartDetailRow> {
+  const row = await requirePart(db, id);
+  if (row.draft) throw notFoundError('part');
   return row;
 }
 
 /** Reads a part, which may be a draft. Throws 404 if it is unknown or deleted. */
 export async function readPart(transaction: Db, id: string): Promise<VersionedPart> {
-  const row = await requirePartRow(transaction, id, true);
+  const row = await requirePart(transaction, id);
   return { part: partDetailOf(row), version: row.version };
 }
 
@@ -142,7 +149,7 @@ export async function listPartChanges(
   id: string,
   page: { limit: number; cursor?: string | undefined },
 ): Promise<PageOfRows<AdminAction>> {
-  await requirePartRow(db, id, true);
+  await requirePart(db, id);
   return listActionsOn(db, { kind: 'part', id }, page);
 }
 

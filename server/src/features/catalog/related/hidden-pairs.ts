@@ -2,13 +2,13 @@ import type { OrderedWithPart } from '@axlewright/contract/catalog/related-parts
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { notFoundError } from '../../../platform/shop-error.ts';
-import { requirePartRow } from '../parts/parts.ts';
+import { requirePart } from '../parts/parts.ts';
 import { recordPartChange } from '../parts/record-part-change.ts';
 import { deleteHiddenPair, insertHiddenPair, listOrderedWithRows, type PartPair } from './hidden-pairs.queries.ts';
 
 /** Lists what was ordered together with a part, including hidden pairs. Throws 404 for an unknown part. */
 export async function listOrderedWith(db: Db, partId: string): Promise<OrderedWithPart[]> {
-  await requirePartRow(db, partId, true);
+  await requirePart(db, partId);
   return listOrderedWithRows(db, partId);
 }
 
@@ -30,8 +30,8 @@ export async function restoreOrderedWith(db: Database, caller: Caller, pair: Par
 
 async function requirePair(transaction: Db, { partId, otherPartId }: PartPair) {
   if (partId === otherPartId) throw notFoundError('part');
-  const part = await requirePartRow(transaction, partId, true);
-  return { part, other: await requirePartRow(transaction, otherPartId, true) };
+  const part = await requirePart(transaction, partId);
+  return { part, other: await requirePart(transaction, otherPartId) };
 }
 
 function recordChange(

@@ -3,13 +3,13 @@ import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { fieldError, notFoundError } from '../../../platform/shop-error.ts';
 import { changesBetween } from '../../desk/audit/audit.ts';
-import { requirePartRow } from '../parts/parts.ts';
+import { requirePart } from '../parts/parts.ts';
 import { recordPartChange } from '../parts/record-part-change.ts';
 import { deleteNeededRow, findNeededRow, listNeededRows, saveNeededRow } from './needed-parts.queries.ts';
 
 /** Throws 404 for an unknown part. */
 export async function listNeededParts(db: Db, partId: string): Promise<NeededPart[]> {
-  await requirePartRow(db, partId, true);
+  await requirePart(db, partId);
   return listNeededRows(db, partId);
 }
 
@@ -21,8 +21,8 @@ export async function addNeededPart(
   { neededPartId, kind }: NewNeededPart,
 ): Promise<NeededPart> {
   return db.transaction().execute(async (transaction) => {
-    const part = await requirePartRow(transaction, partId, true);
-    const needed = await requirePartRow(transaction, neededPartId, true);
+    const part = await requirePart(transaction, partId);
+    const needed = await requirePart(transaction, neededPartId);
     if (needed.id === part.id) throw samePartError();
     const before = await listNeededRows(transaction, partId);
     const id = await saveNeededRow(transaction, { partId, kind, brand: needed.brand, partNumber: needed.part_number });

@@ -3,13 +3,13 @@ import { figureMonths, figureSearchDays, maximumFigureSearches, topBuyers } from
 import type { OrderWithPart, PartFigures } from '@axlewright/contract/sales/part-figures';
 import type { Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
-import { requirePartRow } from '../../catalog/parts/parts.ts';
+import { requirePart } from '../../catalog/parts/parts.ts';
 import { listSearchesForNumbers } from '../../catalog/searches/searches.ts';
 import { countOpenOrders, listOpenOrderRows, listSalesOfMonths, listTopBuyers, type OpenOrderRow } from './part-figures.queries.ts';
 
 /** Returns what a part sold, who bought it, and which searches named it. Throws 404 if there is no such part. */
 export async function getPartFigures(db: Db, partId: string, now = new Date()): Promise<PartFigures> {
-  const part = await requirePartRow(db, partId, true);
+  const part = await requirePart(db, partId);
   const numbers = [{ partNumber: part.part_number, brand: part.brand }, ...part.interchange];
   const firstDay = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - figureMonths + 1)).toISOString().slice(0, 10);
   const [months, { buyers, is_complete }, searches] = await Promise.all([
@@ -44,7 +44,7 @@ export async function listOpenOrdersOfPart(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<PageOfRows<OrderWithPart>> {
   const position = parseCursor(cursor);
-  await requirePartRow(db, partId, true);
+  await requirePart(db, partId);
   const [rows, count] = await Promise.all([listOpenOrderRows(db, partId, { limit, position }), countOpenOrders(db, partId)]);
   return pageOfRows(rows, { limit, position, count, positionOf: ({ id }) => ({ value: null, id }), itemOf: orderWithPartOf });
 }

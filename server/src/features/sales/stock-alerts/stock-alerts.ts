@@ -8,7 +8,7 @@ import { accessDeniedError } from '../../../platform/auth/guard.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { requirePartRow } from '../../catalog/parts/parts.ts';
+import { requireVisiblePart } from '../../catalog/parts/parts.ts';
 import { currentCompanyOf } from '../../people/companies/as-manager.ts';
 import { lockMembership } from '../../people/companies/memberships.ts';
 import {
@@ -56,7 +56,7 @@ export async function removeStockAlert(db: Db, { userId }: Caller, partId: strin
 export const deleteOldStockAlerts = (db: Db) => deleteInBatches((limit) => deleteExpiredAlerts(db, { days: stockAlertDays, limit }));
 
 async function requirePossibleAlert(db: Db, partId: string, quantity: number | null): Promise<void> {
-  const part = await requirePartRow(db, partId, false);
+  const part = await requireVisiblePart(db, partId);
   const bounds = { minQ: part.min_quantity, availableQ: part.available_quantity ?? 0, orderMultiple: part.order_multiple };
   if (part.successors.length > 0) throw noStockAlertError('replaced');
   if (!mayComeBack(part.life_cycle_status)) throw noStockAlertError('not-sold');

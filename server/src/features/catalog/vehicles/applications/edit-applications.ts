@@ -11,7 +11,7 @@ import type { Database, Db } from '../../../../platform/database/db.ts';
 import { type PageOfRows, pageOfRows, parseCursor } from '../../../../platform/lists/keyset-pages.ts';
 import { fieldError, notFoundError, ShopError } from '../../../../platform/shop-error.ts';
 import { changesBetween } from '../../../desk/audit/audit.ts';
-import { requirePartRow } from '../../parts/parts.ts';
+import { requirePart } from '../../parts/parts.ts';
 import { recordPartChange } from '../../parts/record-part-change.ts';
 import { engineName } from '../engine-name.ts';
 import { vehicleWords } from '../vehicle-words.ts';
@@ -42,7 +42,7 @@ export async function listPartApplications(
   { q = '', limit, cursor }: PartApplicationsQuery,
 ): Promise<PageOfRows<PartApplication>> {
   const position = parseCursor(cursor, z.string());
-  await requirePartRow(db, partId, true);
+  await requirePart(db, partId);
   const filter = vehicleWords(q);
   const [rows, count] = await Promise.all([
     listPartApplicationRows(db, partId, filter, { limit, position }),
@@ -115,7 +115,7 @@ export async function copyApplications(
   fromPartId: string,
 ): Promise<{ added: number; present: number }> {
   return editing(db, caller, partId, async (transaction) => {
-    const { part_number } = await requirePartRow(transaction, fromPartId, true);
+    const { part_number } = await requirePart(transaction, fromPartId);
     if (fromPartId === partId) throw fieldError('fromPartId', 'Choose another part');
     const result = await insertCopies(transaction, partId, fromPartId);
     return { result, from: null, to: result.added === 0 ? null : `${result.added} copied from ${part_number}` };
@@ -124,7 +124,7 @@ export async function copyApplications(
 
 /** Throws 404 for an unknown part. */
 export async function getUniversal(db: Db, partId: string): Promise<{ universal: boolean }> {
-  await requirePartRow(db, partId, true);
+  await requirePart(db, partId);
   return { universal: await readUniversal(db, partId) };
 }
 
@@ -164,7 +164,7 @@ async function editing<Result>(
   return db.transaction().execute(async (transaction) => {
     if (!(await keepImportsOut(transaction))) throw new ShopError('import-running', 409);
     await lockApplicationsOf(transaction, partId);
-    const part = await requirePartRow(transaction, partId, true);
+    const part = await requirePart(transaction, partId);
     const { result, from, to } = await edit(transaction);
     const changes = changesBetween({ [field]: from }, { [field]: to });
     await recordPartChange(transaction, caller, { id: part.id, partNumber: part.part_number }, changes);
