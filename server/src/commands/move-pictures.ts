@@ -1,7 +1,7 @@
 import { readSettings } from '../env.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
-import { forEachAtOnce } from '../platform/files/for-each-at-once.ts';
 import { shopFilesOf } from '../platform/files/shop-files.ts';
+import { forEachAtOnce } from '../platform/for-each-at-once.ts';
 import { StartError } from '../platform/start-error.ts';
 import { counted, printLine, runCommand } from './run-command.ts';
 

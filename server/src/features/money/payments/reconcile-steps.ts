@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { forEachAtOnce } from '../../../platform/for-each-at-once.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { asReconciler, asShop } from '../../sales/orders/order-history.ts';
 import { cancelUnlessBeingPaid } from './cancel-order.ts';
@@ -21,8 +22,7 @@ import { type Change, canceledIntentOf, settlePayment } from './settle-payment.t
 
 /** The maximum number of items that a step checks in one run. */
 const maxItems = 400;
-/** How many items are checked at the same time. */
-const concurrency = 4;
+const checkedAtOnce = 4;
 
 /** Checks open payments. If the order is already paid or canceled, cancels the payment, so that the buyer can no longer pay it. */
 export async function checkOpenPayments(pass: Pass): Promise<void> {
@@ -209,20 +209,5 @@ async function* listBatches<Item>(pass: Pass, list: (period: Period) => Promise<
 }
 
 /** Checks items, a few at the same time. If an error ends the run, starts no more checks and waits for the running checks. */
-async function checkEach<Item>(pass: Pass, items: Item[], act: (item: Item) => Promise<void>): Promise<void> {
-  const queue = [...items];
-  const work = async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
-      const current = item;
-      await pass
-        .checkItem(() => act(current))
-        .catch((error) => {
-          queue.length = 0;
-          throw error;
-        });
-    }
-  };
-  const results = await Promise.allSettled(Array.from({ length: concurrency }, work));
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
-}
+const checkEach = <Item>(pass: Pass, items: Item[], act: (item: Item) => Promise<void>) =>
+  forEachAtOnce(items, (item) => pass.checkItem(() => act(item)), checkedAtOnce);

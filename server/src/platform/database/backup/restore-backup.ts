@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { FileStore } from '../../files/file-store.ts';
-import { forEachAtOnce } from '../../files/for-each-at-once.ts';
+import { forEachAtOnce } from '../../for-each-at-once.ts';
 import { StartError } from '../../start-error.ts';
 import { grantRows } from '../app-role.ts';
 import { databaseOn } from '../database.ts';

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { flush, writeDurably } from '../../durable-files.ts';
 import type { FileStore } from '../../files/file-store.ts';
-import { forEachAtOnce } from '../../files/for-each-at-once.ts';
+import { forEachAtOnce } from '../../for-each-at-once.ts';
 import { listApplied } from '../migrate.ts';
 import { listSequences, listTables, type ShopTable } from '../shop-tables.ts';
 import { type BackedUpTable, type Backup, picturesFolderName, writeManifest } from './backup-folder.ts';
