@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { takeSessionLock } from './session-lock.ts';
+import { onConnection } from './single-connection.ts';
 
 const folder = new URL('../../../database/migrations/', import.meta.url);
 /** While a migration waits for a lock, requests wait behind it. So it gives up soon, and the next start of the shop tries again. */
@@ -24,11 +25,7 @@ const emptyLine = /\n\s*\n/;
  * same time, one migrates and the others wait. Throws a StartError if an applied migration was edited.
  */
 export async function migrate(connectionString: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString });
-  // Without a listener, an error of the connection would end the process. The current or next query rejects anyway.
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  return onConnection(connectionString, 'axlewright-shop migrate', async (client) => {
     await takeSessionLock(client, 'migrations');
     await prepareMigrations(client);
     const applied = new Set(await listApplied(client));
@@ -39,9 +36,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
     }
     for (const name of missing) await applyAndCommit(client, name);
     return missing;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Throws a StartError if a migration is missing or was edited. For commands, which never migrate. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { FileStore } from '../../files/file-store.ts';
 import { forEachAtOnce } from '../../for-each-at-once.ts';
@@ -14,6 +14,7 @@ import type { Db } from '../db.ts';
 import { applyMigration, listMigrations, prepareMigrations } from '../migrate.ts';
 import { takeSessionLock } from '../session-lock.ts';
 import { dropShopObjects, listAllTables, listSequences, listTables, type Sequence } from '../shop-tables.ts';
+import { onConnection } from '../single-connection.ts';
 import { type BackedUpTable, type Backup, openBackup, picturesFolderName } from './backup-folder.ts';
 import { rememberMailedAlerts } from './mailed-alerts.ts';
 
@@ -43,11 +44,7 @@ export async function restoreBackup({ connectionString, appRole, files, folder, 
   const unknown = backup.migrations.filter((name) => !ownMigrations.includes(name));
   if (unknown.length > 0) throw new StartError(`The backup was made by a newer shop (${unknown.join(', ')}). Update this shop first.`);
   if (files !== null) await restorePictures(backup, folder, files);
-  const client = new pg.Client({ connectionString, application_name: 'axlewright-shop restore' });
-  // Without a listener, an error of the connection would end the process. The current or next query rejects anyway.
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  return onConnection(connectionString, 'axlewright-shop restore', async (client) => {
     await takeSessionLock(client, 'migrations');
     await beginWithAllTablesLocked(client);
     await replaceAll(client, backup, folder, ownMigrations);
@@ -58,9 +55,7 @@ export async function restoreBackup({ connectionString, appRole, files, folder, 
     await client.query('commit');
     await terminateOthers(client);
     return backup;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**

@@ -1,29 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { StartError } from '../../start-error.ts';
 import { parseDatabaseUrl } from '../database-url.ts';
+import { onConnection } from '../single-connection.ts';
 
 /** Creates an empty database on the same server, passes it to `act`, and drops it. Throws a StartError if the role may not create databases. */
 export async function onScratchDatabase(connectionString: string, act: (scratch: string) => Promise<void>): Promise<void> {
   const name = `scratch_${randomUUID().replaceAll('-', '')}`;
   const url = parseDatabaseUrl(connectionString);
-  const client = new pg.Client({ connectionString });
-  // Without a listener, an error of the connection would end the process. The current or next query rejects anyway.
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    await client.query(`create database ${name} template template0`).catch((error: pg.DatabaseError) => {
-      if (error.code !== '42501') throw error;
-      throw new StartError(
-        `The backup is not verified: the role ${url.username} may not create a database to restore it into. Allow it: alter role ${url.username} createdb`,
-      );
-    });
-    url.pathname = `/${name}`;
-    await act(url.href);
-  } finally {
-    await dropDatabase(client, name);
-    await client.end();
-  }
+  await onConnection(connectionString, 'axlewright-shop backup', async (client) => {
+    try {
+      await client.query(`create database ${name} template template0`).catch((error: pg.DatabaseError) => {
+        if (error.code !== '42501') throw error;
+        throw new StartError(
+          `The backup is not verified: the role ${url.username} may not create a database to restore it into. Allow it: alter role ${url.username} createdb`,
+        );
+      });
+      url.pathname = `/${name}`;
+      await act(url.href);
+    } finally {
+      await dropDatabase(client, name);
+    }
+  });
 }
 
 /**

@@ -12,6 +12,7 @@ import type { FileStore } from '../../files/file-store.ts';
 import { forEachAtOnce } from '../../for-each-at-once.ts';
 import { listApplied } from '../migrate.ts';
 import { listSequences, listTables, type ShopTable } from '../shop-tables.ts';
+import { onConnection } from '../single-connection.ts';
 import { type BackedUpTable, type Backup, picturesFolderName, writeManifest } from './backup-folder.ts';
 
 interface BackupOptions {
@@ -32,26 +33,22 @@ export async function writeBackup({ connectionString, files, leaveOutSecrets, fo
   const unfinishedFolder = `${folder}.unfinished`;
   await mkdir(dirname(folder), { recursive: true });
   await mkdir(unfinishedFolder, { mode: 0o700 });
-  const client = new pg.Client({ connectionString, application_name: 'axlewright-shop backup' });
-  // Without a listener, an error of the connection would end the process. The current or next query rejects anyway.
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    const tables = await copyTables(client, unfinishedFolder, leaveOutSecrets);
-    // A picture never changes, and the shop writes it before a row refers to it. So every picture of the snapshot exists by now.
-    const pictures = await copyPictures(files, join(unfinishedFolder, picturesFolderName));
-    const backup: Backup = { ...tables, pictures };
-    await writeManifest(unfinishedFolder, backup);
-    await flush(unfinishedFolder);
-    await rename(unfinishedFolder, folder);
-    await flush(dirname(folder));
-    return backup;
-  } catch (error) {
-    await rm(unfinishedFolder, { recursive: true, force: true });
-    throw error;
-  } finally {
-    await client.end();
-  }
+  return onConnection(connectionString, 'axlewright-shop backup', async (client) => {
+    try {
+      const tables = await copyTables(client, unfinishedFolder, leaveOutSecrets);
+      // A picture never changes, and the shop writes it before a row refers to it. So every picture of the snapshot exists by now.
+      const pictures = await copyPictures(files, join(unfinishedFolder, picturesFolderName));
+      const backup: Backup = { ...tables, pictures };
+      await writeManifest(unfinishedFolder, backup);
+      await flush(unfinishedFolder);
+      await rename(unfinishedFolder, folder);
+      await flush(dirname(folder));
+      return backup;
+    } catch (error) {
+      await rm(unfinishedFolder, { recursive: true, force: true });
+      throw error;
+    }
+  });
 }
 
 async function copyTables(client: pg.Client, folder: string, leaveOutSecrets: string[]): Promise<Omit<Backup, 'pictures'>> {
