@@ -5,12 +5,48 @@ export const assetElements = new Set(['AssetName', 'DiagramAsset', 'NonDiagramAs
 
 /** Attributes of the vehicle, in the order of the ACES standard. Their ids are those of VCdb. */
 export const attributeElements = new Set([
-  ...['SubModel', 'VehicleType', 'MfrBodyCode', 'BodyNumDoors', 'BodyType', 'DriveType', 'EngineBase', 'EngineBlock', 'EngineBoreStroke'],
-  ...['EngineDesignation', 'EngineVIN', 'EngineVersion', 'EngineMfr', 'PowerOutput', 'ValvesPerEngine', 'FuelDeliveryType'],
-  ...['FuelDeliverySubType', 'FuelSystemControlType', 'FuelSystemDesign', 'Aspiration', 'CylinderHeadType', 'FuelType'],
-  ...['IgnitionSystemType', 'TransmissionMfrCode', 'TransmissionBase', 'TransmissionType', 'TransmissionControlType'],
-  ...['TransmissionNumSpeeds', 'TransElecControlled', 'TransmissionMfr', 'BedLength', 'BedType', 'WheelBase', 'BrakeSystem'],
-  ...['FrontBrakeType', 'RearBrakeType', 'BrakeABS', 'FrontSpringType', 'RearSpringType', 'SteeringSystem', 'SteeringType', 'Region'],
+  'SubModel',
+  'VehicleType',
+  'MfrBodyCode',
+  'BodyNumDoors',
+  'BodyType',
+  'DriveType',
+  'EngineBase',
+  'EngineBlock',
+  'EngineBoreStroke',
+  'EngineDesignation',
+  'EngineVIN',
+  'EngineVersion',
+  'EngineMfr',
+  'PowerOutput',
+  'ValvesPerEngine',
+  'FuelDeliveryType',
+  'FuelDeliverySubType',
+  'FuelSystemControlType',
+  'FuelSystemDesign',
+  'Aspiration',
+  'CylinderHeadType',
+  'FuelType',
+  'IgnitionSystemType',
+  'TransmissionMfrCode',
+  'TransmissionBase',
+  'TransmissionType',
+  'TransmissionControlType',
+  'TransmissionNumSpeeds',
+  'TransElecControlled',
+  'TransmissionMfr',
+  'BedLength',
+  'BedType',
+  'WheelBase',
+  'BrakeSystem',
+  'FrontBrakeType',
+  'RearBrakeType',
+  'BrakeABS',
+  'FrontSpringType',
+  'RearSpringType',
+  'SteeringSystem',
+  'SteeringType',
+  'Region',
 ]);
 
 /** Other elements that an application can have. The reader uses only `param` and `text`, as parts of a `Qual`, and ignores the rest. */
@@ -29,8 +65,14 @@ export const unusedElements = new Set([
 export const equipmentElements = new Set(['EquipmentBase', 'EquipmentModel', 'Mfr', 'ProductionYears']);
 
 export const dateElements = new Set([
-  ...['TransferDate', 'EffectiveDate', 'VcdbVersionDate', 'QdbVersionDate', 'PcdbVersionDate'],
-  ...['VCdbPublicationDate', 'QdbPublicationDate', 'PCdbPublicationDate'],
+  'TransferDate',
+  'EffectiveDate',
+  'VcdbVersionDate',
+  'QdbVersionDate',
+  'PcdbVersionDate',
+  'VCdbPublicationDate',
+  'QdbPublicationDate',
+  'PCdbPublicationDate',
 ]);
 
 /** The header must have each of these elements, under one of its names. */

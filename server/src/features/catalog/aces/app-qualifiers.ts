@@ -45,7 +45,10 @@ export function reportLongConditions({ line, id }: AcesApp, qualifiers: readonly
 }
 
 const attributeQualifier = (attribute: string, id: number, nameOf: NameOf): StoredQualifier => ({
-  ...{ name: spaced(attribute), value: nameOf(attribute, id) ?? `type ${id}`, attribute, id },
+  name: spaced(attribute),
+  value: nameOf(attribute, id) ?? `type ${id}`,
+  attribute,
+  id,
 });
 
 function qdbQualifier({ id, text, parameters }: AcesQualifier, nameOf: NameOf): StoredQualifier {

@@ -17,19 +17,26 @@ const forbiddenInPartNumber = /[;\][}{~|,%!$*^\\?'"`]/;
 const textElements = new Set(['Note', 'Qty', 'MfrLabel']);
 
 const emptyApp = (line: number, id: string, action: string): AcesApp => ({
-  ...{ line, id, action, baseId: null, makeId: null, modelId: null, yearFrom: null, yearTo: null, engineId: null, attributes: [] },
-  ...{
-    qualifiers: [],
-    notes: [],
-    comments: [],
-    quantity: null,
-    partType: null,
-    position: null,
-    label: '',
-    brand: '',
-    partNumber: '',
-    asset: '',
-  },
+  line,
+  id,
+  action,
+  baseId: null,
+  makeId: null,
+  modelId: null,
+  yearFrom: null,
+  yearTo: null,
+  engineId: null,
+  attributes: [],
+  qualifiers: [],
+  notes: [],
+  comments: [],
+  quantity: null,
+  partType: null,
+  position: null,
+  label: '',
+  brand: '',
+  partNumber: '',
+  asset: '',
 });
 
 /** Reads one application (`App`), or an `Asset`, which has a vehicle but no part. */

@@ -131,7 +131,8 @@ async function runCheck(client: pg.Client, [what, kind, describe]: LineCheck, de
 function reportUncheckedVehicles(ids: VehicleIds, defects: Defects): void {
   if (ids !== 'unknown') return;
   defects.add('vehicles-not-checked', {
-    ...{ line: 1, message: 'The shop does not have the ids of VCdb, so the vehicles of the file were only compared with each other.' },
+    line: 1,
+    message: 'The shop does not have the ids of VCdb, so the vehicles of the file were only compared with each other.',
     repair: 'If you subscribe to VCdb, load its ids with npm run vehicles -- import-ids.',
   });
 }

@@ -26,8 +26,23 @@ function rowOf(app: AcesApp, nameOf: NameOf, defects: Defects): CopiedRow {
   const { qualifiers, note } = qualifiersOf(app, nameOf);
   reportLongConditions(app, qualifiers, defects);
   return [
-    ...[app.line, app.action === 'D', app.id, app.baseId, app.makeId, app.modelId, app.yearFrom, app.yearTo, app.engineId],
-    ...[conditionsOf(app), JSON.stringify(qualifiers), note, app.partType, app.position, app.label, app.brand, app.partNumber],
+    app.line,
+    app.action === 'D',
+    app.id,
+    app.baseId,
+    app.makeId,
+    app.modelId,
+    app.yearFrom,
+    app.yearTo,
+    app.engineId,
+    conditionsOf(app),
+    JSON.stringify(qualifiers),
+    note,
+    app.partType,
+    app.position,
+    app.label,
+    app.brand,
+    app.partNumber,
     app.quantity,
   ];
 }

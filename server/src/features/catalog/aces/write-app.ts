@@ -15,8 +15,12 @@ const names = {
     pcdb: 'PcdbVersionDate',
   },
   '5.0': {
-    ...{ part: 'PartNumber', partType: 'PartTerminology', brand: 'BrandID' },
-    ...{ vcdb: 'VCdbPublicationDate', qdb: 'QdbPublicationDate', pcdb: 'PCdbPublicationDate' },
+    part: 'PartNumber',
+    partType: 'PartTerminology',
+    brand: 'BrandID',
+    vcdb: 'VCdbPublicationDate',
+    qdb: 'QdbPublicationDate',
+    pcdb: 'PCdbPublicationDate',
   },
 } as const;
 

@@ -121,7 +121,12 @@ async function readAll(
   await readInBatches({ openAt, reader, from, linesInBatch: size }, async (batch) => {
     const { partColumns, columns, keepsEmpty } = reader;
     const { rejected, categories } = await writeBatch(client, {
-      ...{ lines: batch.lines, partColumns, columns, keepsEmpty, checksForDuplicates, isFirst },
+      lines: batch.lines,
+      partColumns,
+      columns,
+      keepsEmpty,
+      checksForDuplicates,
+      isFirst,
       stockChange: { userId: null, reason: 'catalogue import' },
       saveProgress: async (written) => {
         const count = countLines([...batch.rejected, ...written.rejected]);

@@ -16,8 +16,22 @@ export interface ItemReader {
 const forbiddenInPartNumber = /[;\][}{~|,%!$*^\\?'"`]/;
 
 const emptyItem = (line: number, maintenance: string): PiesItem => ({
-  ...{ line, maintenance, partNumber: '', brandCode: '', brandLabel: '', gtins: [], partType: null, descriptions: new Map() },
-  ...{ status: '', successor: '', prices: [], minimumQuantity: null, unit: '', packageQuantity: null, attributes: [], interchanges: [] },
+  line,
+  maintenance,
+  partNumber: '',
+  brandCode: '',
+  brandLabel: '',
+  gtins: [],
+  partType: null,
+  descriptions: new Map(),
+  status: '',
+  successor: '',
+  prices: [],
+  minimumQuantity: null,
+  unit: '',
+  packageQuantity: null,
+  attributes: [],
+  interchanges: [],
 });
 
 const emptyPrice = (type: string): PiesPrice => ({

@@ -64,8 +64,10 @@ export async function writeCatalogFile(client: pg.Client, file: string, catalogF
 /** Reports a new part of which the file gives only the number, because the import does not add such a part. */
 const reportEmpty = ({ line, partNumber }: PiesItem, defects: Defects): void =>
   defects.add('missing-element', {
-    ...{ line, item: partNumber },
-    ...{ message: 'The part is new, but the item has only part numbers.', repair: 'Add a description, or remove the item.' },
+    line,
+    item: partNumber,
+    message: 'The part is new, but the item has only part numbers.',
+    repair: 'Add a description, or remove the item.',
   });
 
 type Counts = Omit<PiesDifference, 'changedParts'>;

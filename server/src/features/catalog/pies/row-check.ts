@@ -14,8 +14,10 @@ export function createRowCheck(heads: ItemRows['heads'], defects: Defects): (ite
     const reasons = new Set(readings.flatMap((reading) => (typeof reading === 'string' ? [] : reading.map(({ reason }) => reason))));
     for (const reason of reasons)
       defects.add('invalid-value', {
-        ...{ line, item: partNumber },
-        ...{ message: `A value is not valid: ${reason}.`, repair: 'Correct the value, or remove it.' },
+        line,
+        item: partNumber,
+        message: `A value is not valid: ${reason}.`,
+        repair: 'Correct the value, or remove it.',
       });
   };
 }

@@ -27,8 +27,16 @@ export async function stageItems(
 async function* rowsOf(batches: AsyncIterable<PiesItem[]>, shopBrandOf: (item: PiesItem) => string) {
   for await (const items of batches)
     yield items.map((item) => [
-      ...[item.line, item.maintenance === 'D', item.partNumber, item.brandCode, shopBrandOf(item), item.partType],
-      ...[arrayText(item.gtins), item.status, item.successor, item.unit && unitOf(item.unit)],
+      item.line,
+      item.maintenance === 'D',
+      item.partNumber,
+      item.brandCode,
+      shopBrandOf(item),
+      item.partType,
+      arrayText(item.gtins),
+      item.status,
+      item.successor,
+      item.unit && unitOf(item.unit),
       arrayText([...new Set(item.prices.map(({ unit }) => unitOf(unit)))]),
       arrayText(item.prices.map(({ sheet }) => sheet).filter((sheet) => sheet !== '')),
     ]);

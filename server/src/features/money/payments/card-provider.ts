@@ -78,8 +78,12 @@ const intentApiVersion = '2026-07-29.dahlia';
 /** the event of a card that the processor rejected */
 export const paymentFailedEvent = 'payment_intent.payment_failed';
 const listedEvents = [
-  ...['payment_intent.succeeded', 'payment_intent.canceled', paymentFailedEvent],
-  ...['refund.created', 'refund.updated', 'refund.failed'],
+  'payment_intent.succeeded',
+  'payment_intent.canceled',
+  paymentFailedEvent,
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
 ];
 
 const stripeUrl = 'https://api.stripe.com';

@@ -146,9 +146,14 @@ function resultOf(compared: Omit<AcesImport, 'taken'>): ApplicationImportResult 
       .slice(0, mostListedDefects)
       .map(({ severity, kind, line, app = null, message, repair }) => ({ severity, kind, line, app, message, repair })),
     changedParts: changedParts.slice(0, mostListedParts).map((part) => ({
-      ...{ kind: part.kind, partNumber: part.part_number, line: part.line, repair: part.repair },
-      ...{ vehiclesBefore: part.vehicles_before, vehiclesAfter: part.vehicles_after },
-      ...{ vehiclesLost: part.vehicles_lost, vehiclesGained: part.vehicles_gained },
+      kind: part.kind,
+      partNumber: part.part_number,
+      line: part.line,
+      repair: part.repair,
+      vehiclesBefore: part.vehicles_before,
+      vehiclesAfter: part.vehicles_after,
+      vehiclesLost: part.vehicles_lost,
+      vehiclesGained: part.vehicles_gained,
     })),
   };
 }

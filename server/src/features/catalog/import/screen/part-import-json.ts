@@ -20,7 +20,9 @@ export function partImportOf(row: PartImportRow): PartImport {
     // Does not count the line with the names of the columns.
     lines: Math.max(0, row.done_lines - 1),
     errorLines: row.error_lines,
-    ...{ added: row.added, changed: row.changed, unchanged: row.unchanged },
+    added: row.added,
+    changed: row.changed,
+    unchanged: row.unchanged,
     warnings: [...row.file_warnings, ...row.warnings],
     problem: row.state === 'failed' ? row.problem : null,
     importedAt: row.imported_at?.toISOString() ?? null,

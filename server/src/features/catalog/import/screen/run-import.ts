@@ -37,7 +37,11 @@ export async function runImport(client: pg.Client, run: ImportToRun): Promise<vo
   let isFirst = true;
   await readInBatches({ openAt, reader, from, linesInBatch: isCheck ? linesInCheckedBatch : linesInBatch }, async (batch) => {
     await writeBatch(client, {
-      ...{ lines: batch.lines, partColumns, columns, keepsEmpty, isFirst },
+      lines: batch.lines,
+      partColumns,
+      columns,
+      keepsEmpty,
+      isFirst,
       checksForDuplicates: true,
       stockChange: { userId: run.user_id, reason: 'Catalog import' },
       async beforeWriting() {

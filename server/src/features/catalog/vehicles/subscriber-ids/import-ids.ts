@@ -69,7 +69,9 @@ const idPairs = ({ matched }: Matches<{ id: number }, { id: number }>) =>
   matched.map(({ delivered, known }) => ({ id: known.id, deliveredId: delivered.id }));
 
 const countOf = ({ matched, ambiguous, unmatched }: Matches<unknown, unknown>): MatchCount => ({
-  ...{ delivered: matched.length + ambiguous.length + unmatched.length, matched: matched.length, ambiguous: ambiguous.length },
+  delivered: matched.length + ambiguous.length + unmatched.length,
+  matched: matched.length,
+  ambiguous: ambiguous.length,
 });
 
 /** Lists the models that were not matched, each with its first and last year, sorted by make and model. */

@@ -47,7 +47,11 @@ async function readTable<Column extends string>(file: string, columns: readonly 
 function parseRows(file: string, text: string): string[][] {
   try {
     return parse(text, {
-      ...{ delimiter: delimiterOf(text), relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true },
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
     });
   } catch (error) {
     throw new StartError(`${file} cannot be read: ${(error as Error).message}`);

@@ -69,7 +69,10 @@ interface NameTable {
 
 /** Describes the table of an attribute of vehicles. The names of the table and of its columns come from the name of the attribute. */
 const attribute = (table: string, kinds: readonly string[] = [table]): NameTable => ({
-  ...{ tables: [table], id: `${table}ID`, name: `${table}Name`, kinds },
+  tables: [table],
+  id: `${table}ID`,
+  name: `${table}Name`,
+  kinds,
 });
 
 const nameTables: readonly NameTable[] = [
