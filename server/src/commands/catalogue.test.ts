@@ -291,7 +291,11 @@ describe('npm run catalogue -- import', () => {
 
   it('can import a file that the shop exported', async () => {
     const admin = await signUpAdmin(shop);
+    const names = ['-40 °C hose', "'-40 °C hose", '=1+1', '+12 V relay', '@home'];
+    await importFile('formulas.csv', 'part number,name', ...names.map((name, index) => `-CI-49${index},${name.replace(/^'/, "''")}`));
     const { body } = await admin.call('GET', '/exports/parts');
+    for (const name of names) expect(body).toContain(`,'${name},`);
+    expect(body.startsWith('\ufeffid,part number')).toBe(true);
     expect((await importFile('exported.csv', body.trimEnd())).output).toContain(' 0 of them rejected');
     expect((await admin.call('GET', '/exports/parts')).body).toBe(body);
   });

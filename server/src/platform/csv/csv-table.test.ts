@@ -21,7 +21,7 @@ const table = async (path: string) => (await admin.call('GET', `/exports/${path}
 describe('CSV exports', () => {
   it('contain a row for each part, order and account', async () => {
     expect(await table('parts')).toMatch(
-      /^id,part number,brand,name,.+\n\d+,AXW-\d{8},Axlewright,"Hose, ""quoted"", 5 m",.*,12\.5,1,,96,EA,2\n$/,
+      /^\ufeffid,part number,brand,name,.+\n\d+,AXW-\d{8},Axlewright,"Hose, ""quoted"", 5 m",.*,12\.5,1,,96,EA,2\n$/,
     );
     expect(await table('orders')).toContain('"1 Counter Lane\nDayton"');
     expect((await table('users')).trim().split('\n')).toHaveLength(3);

@@ -1,4 +1,5 @@
 import { neededColumns } from '@axlewright/contract/catalog/catalog-columns';
+import { withoutApostrophe } from '../../../platform/csv/formula-cell.ts';
 import { type CatalogColumn, catalogColumns } from './catalog-columns.ts';
 import { CatalogFileError } from './catalog-file-error.ts';
 import type { CsvRecord } from './csv-records.ts';
@@ -81,7 +82,7 @@ function readLine(
   let copyLine = String(line);
   let isPart = false;
   for (const { name, position, isPartField, read } of columns) {
-    const cell = (cells[position] ?? '').trim();
+    const cell = withoutApostrophe((cells[position] ?? '').trim());
     if (isPartField && cell !== '') isPart = true;
     const reading = keepsEmpty && isPartField && cell === '' ? { value: null } : readCell(cell, read);
     if ('problem' in reading) rejected.push({ line, column: name, reason: `${name} ${reading.problem}` });

@@ -50,7 +50,9 @@ const full: TestItem = {
 describe('a PIES file', () => {
   it('adds parts, changes the values that it mentions, and keeps all others', async () => {
     await importCatalogFile(admin, [heads, 'PX-1,Hub,12,50,2,,Height: 9 mm', 'PX-2,Nut,3,9,2,,']);
-    const { difference, taken } = await take(piesFile([full, { partNumber: 'px 2', name: 'Nut', price: null }, { partNumber: 'PX-3' }]));
+    const { difference, taken } = await take(
+      piesFile([full, { partNumber: 'px 2', name: 'Nut', price: null }, { partNumber: 'PX-3', name: "'-40 °C hose" }]),
+    );
     expect([taken, difference?.parts]).toEqual([true, { added: 1, changed: 1, unchanged: 1 }]);
     expect(difference?.changedParts).toMatchObject([
       { kind: 'changed', part_number: 'PX-1', line: 3 },
@@ -71,6 +73,7 @@ describe('a PIES file', () => {
       interchange: expect.arrayContaining([expect.objectContaining({ brand: 'Kestrand', partNumber: '77 1' })]),
     });
     expect(await find('PX-2')).toMatchObject({ name: 'Nut', price: 3, availableQ: 9 });
+    expect(await find('PX-3')).toMatchObject({ name: "'-40 °C hose" });
   });
 
   it('keeps values that it does not mention, even if someone changes them before the user confirms the import', async () => {

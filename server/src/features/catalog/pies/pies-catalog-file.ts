@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type pg from 'pg';
+import { withApostrophe } from '../../../platform/csv/formula-cell.ts';
 import { writeWholeFile } from '../../../platform/write-whole-file.ts';
 import { type CheckResult, createDefects, type Defects } from '../file-checks/defects.ts';
 import { catalogColumns } from '../import/catalog-columns.ts';
@@ -93,7 +94,7 @@ async function* catalogTexts(
       if (!change) continue;
       const written = rows.rowsOf(item, brand, part);
       onChange(change, item, written);
-      yield stringify(written);
+      yield stringify(written.map((cells) => cells.map(withApostrophe)));
     }
   }
 }

@@ -148,7 +148,7 @@ it('says which texts have synonyms, and exports the list', async () => {
     ['old two', false],
   ]);
   const csv = (await clerk.call('GET', '/exports/searches?q=old&found=nothing')).body;
-  expect(csv).toMatch(/^text,searches,visitors,parts found,last searched,has synonyms\nold one,5,5,0,20\S+,yes\n$/);
+  expect(csv).toMatch(/^\ufefftext,searches,visitors,parts found,last searched,has synonyms\nold one,5,5,0,20\S+,yes\n$/);
 });
 
 it('deletes the searches of a day after 180 days', async () => {

@@ -113,7 +113,7 @@ it('sorts and pages by every column, without repeating or leaving out a row', as
 it('exports CSV whose cells no spreadsheet runs as a formula', async () => {
   const { body } = await admin.call('GET', `/exports/sales?${period()}&by=company`);
   expect(body).toBe(
-    "company,orders,pieces,gross in dollars,refunded in dollars,net in dollars,pieces shipped,pieces canceled,pieces left to ship\n'=Ann,2,9,84.99,19.16,65.83,4,3,2\n",
+    "\ufeffcompany,orders,pieces,gross in dollars,refunded in dollars,net in dollars,pieces shipped,pieces canceled,pieces left to ship\n'=Ann,2,9,84.99,19.16,65.83,4,3,2\n",
   );
   const parts = (await admin.call('GET', `/exports/sales?${period()}&by=part&sort=group`)).body.split('\n');
   expect(parts[1]).toMatch(/^\(no part\),,0,0,0,5.01,'?-5.01,0,0,0$/);

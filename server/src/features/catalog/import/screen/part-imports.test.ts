@@ -81,7 +81,7 @@ describe('a check', () => {
     const report = await admin.call('GET', `/exports/import-errors/${checked._id}`);
     expect(report.headers['content-disposition']).toBe('attachment; filename="import-errors.csv"');
     expect(report.body.split('\n').slice(0, 2)).toEqual([
-      'line,column,problem',
+      '\ufeffline,column,problem',
       '7,price in dollars,price in dollars is “=1+1”. It must be an amount from 0.01 to 999999.99',
     ]);
   });
