@@ -95,3 +95,5 @@ export const vpicMapper = 'NHTSA vPIC';
 
 /** The id of notes that are only information. Other notes are conditions. Ids from 900,000 on are the shop's own (table reference_names). */
 export const informationNoteId = 900_000;
+/** The id of the note which says that the shop does not know the quantity. ACES requires one, so the element has 1. */
+export const unknownQuantityNoteId = 900_001;

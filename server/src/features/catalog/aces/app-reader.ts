@@ -1,6 +1,14 @@
 import { newestYear } from '@axlewright/contract/catalog/part-application-limits';
 import type { DefectKind, Defects } from '../file-checks/defects.ts';
-import { assetElements, attributeElements, equipmentElements, partElements, partTypeElements, unusedElements } from './aces-elements.ts';
+import {
+  assetElements,
+  attributeElements,
+  equipmentElements,
+  partElements,
+  partTypeElements,
+  unknownQuantityNoteId,
+  unusedElements,
+} from './aces-elements.ts';
 import type { AcesApp, AcesQualifier } from './aces-records.ts';
 
 type Attributes = Record<string, string>;
@@ -45,6 +53,7 @@ export function createAppReader(kind: 'App' | 'Asset', { id = '', action = '' }:
   const found = new Set<string>();
   let qualifier: AcesQualifier | null = null;
   let noteId: number | null = null;
+  let isQuantityUnknown = false;
 
   const report = (defect: DefectKind, message: string, repair: string) => defects.add(defect, { line, app: id, message, repair });
 
@@ -88,6 +97,10 @@ export function createAppReader(kind: 'App' | 'Asset', { id = '', action = '' }:
   }
 
   function addNote(text: string): void {
+    if (noteId === unknownQuantityNoteId) {
+      isQuantityUnknown = true;
+      return;
+    }
     app.notes.push({ id: noteId, text });
     addComment(text);
   }
@@ -138,6 +151,7 @@ export function createAppReader(kind: 'App' | 'Asset', { id = '', action = '' }:
       else if (name === 'AssetName') app.asset ||= text;
     },
     finish() {
+      if (isQuantityUnknown) app.quantity = null;
       const isEquipment = [...equipmentElements].some((name) => found.has(name));
       if (isEquipment) report('unknown-vehicle', 'The vehicle is equipment, not a car or a light truck.', 'Remove the application.');
       else if (!found.has('BaseVehicle') && !['Make', 'Model', 'Years'].every((name) => found.has(name)))

@@ -292,7 +292,7 @@ const applications = fc.uniqueArray(
     ),
     position: fc.constantFrom(null, 'Front', 'Rear Left', 22),
     partType: fc.constantFrom(null, 1684),
-    quantity: fc.integer({ min: 1, max: 4 }),
+    quantity: fc.option(fc.integer({ min: 1, max: 4 })),
     note: fc.constantFrom('', 'Check the length', 'Two lines:\nlook & see'),
   }),
   { minLength: 1, maxLength: 30, selector: ({ part: index, model }) => `${index} ${model}` },

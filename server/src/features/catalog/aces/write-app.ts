@@ -1,6 +1,6 @@
 import type { AcesVersion } from '@axlewright/contract/catalog/trade-files';
 import { xmlElement, xmlValue } from '../../../platform/xml/xml-element.ts';
-import { attributeElements, informationNoteId, vpicMapper } from './aces-elements.ts';
+import { attributeElements, informationNoteId, unknownQuantityNoteId, vpicMapper } from './aces-elements.ts';
 import { joinText, type StoredQualifier } from './app-qualifiers.ts';
 import type { ExportedApplication } from './export-aces.queries.ts';
 
@@ -77,6 +77,7 @@ function afterVehicle(application: ExportedApplication, engineId: number | null,
     ...texts.map((qualifier) => (qualifier.id === undefined ? '' : qualText(qualifier))),
     ...texts.map((qualifier) => (qualifier.id === undefined ? xmlValue('Note', joinText(qualifier)) : '')),
     xmlValue('Note', note, { id: informationNoteId }),
+    xmlValue('Note', quantity === null ? 'Quantity unknown' : '', { id: unknownQuantityNoteId }),
     xmlValue('Qty', quantity ?? 1),
     xmlElement(partType, { id: part_type }),
     xmlValue('MfrLabel', label),
