@@ -263,6 +263,7 @@ it('importing an exported file changes nothing and reports no error', async () =
     'RT-1,"Rotor <front> & ""rear""",49.90,50,2,4006381333948,Outside diameter: 330 mm; Thread: M20 × 1.5,"Two lines,\nöne part",4,2,Disc Brake Rotor,Kestrand,88 1,,',
     'RT-2,Old rotor,40,5,A,,,,,,Disc Brake Rotor,,,use-up,RT-1',
     'RT-3,,,,0,,,,,,,,,,',
+    'RT-6,Rotor without a successor,40,5,7,,,,,,,,,,',
   ]);
   await importCatalogFile(admin, ['part number,name,price in dollars,unit', 'RT-5,Clips,30,CA']);
   // Version 8.0 leaves these two out, because their brands have no codes.
