@@ -31,6 +31,21 @@ test.describe('the landing page', () => {
     await expect(page.getByRole('form', { name: 'Contact' })).toBeVisible();
   });
 
+  test('shows only one search field after a search', async ({ page, isMobile }) => {
+    if (!isMobile) await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/');
+    const hero = page.getByRole('searchbox', { name: 'Part number, name or interchange number' });
+    await hero.fill('brake rotor');
+    await hero.press('Enter');
+    await expect(page.getByText(/parts for “brake rotor”/)).toBeFocused();
+    await expect(page.getByRole('searchbox', { name: 'Search the catalog' })).toBeInViewport({ ratio: 1 });
+    await expect(hero).not.toBeInViewport();
+    const headerSearch = await page.getByRole('banner').getByRole('link', { name: 'Find a part' }).boundingBox();
+    expect(headerSearch?.width, 'only an icon, as no field is needed').toBeLessThan(50);
+    await page.goBack();
+    await expect(hero).toBeVisible();
+  });
+
   test('renders without scripts', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
     const page = await context.newPage();

@@ -1,13 +1,17 @@
 import Search from 'virtual:icon/search';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { type ComponentType, type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { isShortcut } from '../../../platform/shortcut-keys.ts';
 import type { FindDialogProps } from './find-dialog.tsx';
 
-const buttonStyle =
-  'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-sm text-ink transition-colors hover:bg-sunken active:bg-line ' +
-  '@6xl:min-w-56 @6xl:justify-start @6xl:border @6xl:border-line-strong @6xl:bg-surface @6xl:px-3 @6xl:text-ink-soft [&_svg]:size-5';
+const iconStyle =
+  'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-sm text-ink transition-colors hover:bg-sunken active:bg-line [&_svg]:size-5';
+
+/** The home page has search fields of its own, so it shows only an icon, in the same room. */
+const homeStyle = `${iconStyle} @6xl:ms-45`;
+
+const fieldStyle = `${iconStyle} @6xl:min-w-56 @6xl:justify-start @6xl:border @6xl:border-line-strong @6xl:bg-surface @6xl:px-3 @6xl:text-ink-soft`;
 
 /**
  * Opens the search for parts from every page, also with the key `/`. On staff pages with a list, that key goes to the list's search field instead.
@@ -15,6 +19,7 @@ const buttonStyle =
  */
 export function HeaderSearch() {
   const { Dialog, isOpen, setIsOpen } = useFindDialog();
+  const isHome = useLocation().pathname === paths.home;
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -22,12 +27,21 @@ export function HeaderSearch() {
   };
   return (
     <>
-      <Link to={paths.catalog} onClick={open} aria-haspopup="dialog" aria-keyshortcuts="/" title="Find a part" className={buttonStyle}>
+      <Link
+        to={paths.catalog}
+        onClick={open}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/"
+        title="Find a part"
+        className={isHome ? homeStyle : fieldStyle}
+      >
         <Search aria-hidden="true" />
-        <span className="sr-only @6xl:not-sr-only @6xl:grow">Find a part</span>
-        <span aria-hidden="true" className="key-hint">
-          /
-        </span>
+        <span className={isHome ? 'sr-only' : 'sr-only @6xl:not-sr-only @6xl:grow'}>Find a part</span>
+        {!isHome && (
+          <span aria-hidden="true" className="key-hint">
+            /
+          </span>
+        )}
       </Link>
       {Dialog && <Dialog open={isOpen} onOpenChange={setIsOpen} />}
     </>

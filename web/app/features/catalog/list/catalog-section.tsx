@@ -53,7 +53,7 @@ export function CatalogSection({ query, page, categories, cardAction, rowAction 
   const hasFilters = page.items.length > 0 || activeFilters(query).length > 0;
   const pageUrl = (cursor: string | null) => cursor && catalogUrl(query, { cursor });
   return (
-    <section id="catalog" aria-labelledby="catalog-title" className="shell py-14 lg:pb-20 xl:scroll-mt-12 xl:pt-28">
+    <section id="catalog" aria-labelledby="catalog-title" className="shell py-14 lg:pb-20 xl:-scroll-mt-24 xl:pt-28">
       <h2 id="catalog-title" className="text-3xl sm:text-4xl">
         Parts catalog
       </h2>

@@ -16,8 +16,9 @@ import { vehicleFilter } from '../../catalog/vehicle/vehicle-filter.ts';
 /**
  * The title and the search of the home page. They are dark in the light color scheme too, because the picture is dark. On wide screens,
  * the search is a card in the color scheme of the page.
+ * @param isCatalogSearched whether the catalog below shows a search. Then its search field is in view, and wide screens hide this one
  */
-export function Hero() {
+export function Hero({ isCatalogSearched }: { isCatalogSearched: boolean }) {
   return (
     <section
       aria-labelledby="hero-title"
@@ -31,7 +32,7 @@ export function Hero() {
           Brake, suspension, engine and electrical parts from {shopName}, with price, stock and minimum order for each part.
         </p>
       </div>
-      <div className="shell relative z-10 mt-8 max-xl:scheme-dark xl:mt-0 xl:translate-y-1/2">
+      <div className={`shell relative z-10 mt-8 max-xl:scheme-dark xl:mt-0 xl:translate-y-1/2 ${isCatalogSearched ? 'xl:hidden' : ''}`}>
         <HeroSearch />
       </div>
       <div className="hero-picture relative overflow-hidden xl:absolute xl:inset-0 xl:-z-10">
@@ -59,7 +60,11 @@ function HeroSearch() {
     event.preventDefault();
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
     if (readVin(q)) return;
-    lookUp(q, (partId) => void navigate(partId === null ? catalogUrl(emptyQuery, { q }) : paths.part(partId)));
+    lookUp(q, (partId) => {
+      // The focus moves to the results, because this search is hidden then.
+      if (partId === null) void navigate(catalogUrl(emptyQuery, { q }), { state: { isSubmitted: true } });
+      else void navigate(paths.part(partId));
+    });
   }
 
   return (

@@ -94,7 +94,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <GoogleSignInProblem />
-      <Hero />
+      <Hero isCatalogSearched={query.q !== ''} />
       <CatalogSection
         query={query}
         page={page}
