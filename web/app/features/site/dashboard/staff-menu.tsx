@@ -21,7 +21,8 @@ import { useMemo } from 'react';
 import { type StaffPage, staffPages } from '../../desk/staff/staff-pages.ts';
 import { company, companyNumbers, garage, profile } from './buyer-menu.ts';
 import { type MenuEntry, MenuList } from './menu-list.tsx';
-import { type MenuGroup, StaffMenuSheet } from './staff-menu-sheet.tsx';
+import { StaffMenuSheet } from './staff-menu-sheet.tsx';
+import type { MenuGroup } from './staff-pages-dialog.tsx';
 
 /** If an entry names a capability, only roles with this capability see the entry. On narrow screens it is in its group, or in the last one. */
 type StaffEntry = MenuEntry & Partial<StaffPage> & { group?: (typeof groupTitles)[number] };
