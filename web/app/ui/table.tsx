@@ -127,8 +127,8 @@ const cardPlaces: Record<CardPlace, string> = {
   corner: 'col-start-3 row-start-1 self-start text-end font-semibold @3xl:font-normal',
   line: 'col-span-2',
   inline: 'text-sm @3xl:text-[0.9375rem]',
-  // Also without buttons, so that no other cell gets to its place.
-  actions: 'relative col-start-3 row-span-2 row-start-2 self-end',
+  // Takes the third column of up to four lines, even without buttons, so that no other cell gets there.
+  actions: 'relative col-start-3 row-span-4 row-start-2 self-end',
 };
 
 function TableCell<Row>({ column, children }: { column: TableColumn<Row>; children: ReactNode }) {

@@ -19,7 +19,7 @@ export default function DashboardLayout() {
 
 function Dashboard({ user }: { user: AuthUser }) {
   return (
-    <div className="shell grid gap-x-8 gap-y-5 pt-2 pb-8 sm:gap-y-6 xl:gap-x-10 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-10 max-sm:[&_h1]:text-2xl print:block">
+    <div className="shell grid gap-x-8 gap-y-5 pt-2 pb-8 sm:gap-y-6 xl:gap-x-10 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-10 max-sm:[&_h1]:text-2xl max-sm:[&_h2.text-2xl]:text-xl print:block">
       <aside className="min-w-0">
         <p className="hidden pb-4 font-semibold text-sm wrap-anywhere lg:block">
           {user.displayName}

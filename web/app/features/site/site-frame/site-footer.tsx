@@ -6,8 +6,8 @@ import { Logo } from './logo.tsx';
 export function SiteFooter() {
   return (
     <footer className="scheme-dark border-accent border-t-4 bg-sunken text-ink">
-      <div className="shell grid gap-x-8 gap-y-10 pt-12 pb-10 md:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="max-w-sm">
+      <div className="shell grid grid-cols-2 gap-x-6 gap-y-8 pt-10 pb-8 md:grid-cols-[2fr_1fr_1fr_1fr] md:gap-x-8 md:pt-12 md:pb-10">
+        <div className="max-md:col-span-2 max-w-sm">
           <Logo className="h-8 w-auto" />
           <p className="mt-4 text-ink-soft text-sm leading-relaxed">{shopDescription}</p>
         </div>

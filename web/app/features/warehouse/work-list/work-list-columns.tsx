@@ -4,17 +4,25 @@ import { Link } from 'react-router';
 import type { DataColumn } from '../../../lists/data-table.tsx';
 import { formatDateTime } from '../../../platform/dates.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { cardLinkStyle } from '../../../ui/table.tsx';
 import { PackingState } from '../packing-state.tsx';
 
-const figure = (value: number) => <span className="figures">{value.toLocaleString('en-US')}</span>;
+/** A number, with its noun where the column has no header: in a card. */
+const figure = (value: number, [one, many]: readonly [string, string]) => (
+  <span className="figures">
+    {value.toLocaleString('en-US')}
+    <span className="@3xl:hidden"> {value === 1 ? one : many}</span>
+  </span>
+);
 
 export const workListColumns: DataColumn<OrderToShip>[] = [
   {
     key: 'order',
     header: 'Order',
     isTitle: true,
+    inCard: 'title',
     cell: ({ _id }) => (
-      <Link to={paths.packing(_id)} className="figures whitespace-nowrap underline underline-offset-4">
+      <Link to={paths.packing(_id)} className={`figures whitespace-nowrap underline underline-offset-4 ${cardLinkStyle}`}>
         {_id}
       </Link>
     ),
@@ -22,11 +30,18 @@ export const workListColumns: DataColumn<OrderToShip>[] = [
   {
     key: 'paid',
     header: 'Paid',
-    cell: ({ paidAt }) => <time dateTime={paidAt}>{formatDateTime(paidAt)}</time>,
+    inCard: 'line',
+    cell: ({ paidAt }) => (
+      <span className="@max-3xl:text-ink-faint @max-3xl:text-sm">
+        <span className="@3xl:hidden">Paid </span>
+        <time dateTime={paidAt}>{formatDateTime(paidAt)}</time>
+      </span>
+    ),
   },
   {
     key: 'customer',
     header: 'Customer',
+    inCard: 'line',
     cell: ({ customer, company, purchaseOrder }) => (
       <span className="block max-w-64 wrap-anywhere">
         {company || customer}
@@ -38,15 +53,17 @@ export const workListColumns: DataColumn<OrderToShip>[] = [
   {
     key: 'destination',
     header: 'Ship to',
+    inCard: 'line',
     cell: ({ destination }) => <span className="wrap-anywhere">{destination || 'No address'}</span>,
   },
-  { key: 'lines', header: 'Lines', align: 'end', cell: ({ linesLeft }) => figure(linesLeft) },
-  { key: 'pieces', header: 'Pieces', align: 'end', cell: ({ piecesLeft }) => figure(piecesLeft) },
-  { key: 'state', header: 'Status', cell: (order) => <PackingState order={order} /> },
+  { key: 'lines', header: 'Lines', align: 'end', inCard: 'inline', cell: ({ linesLeft }) => figure(linesLeft, ['line', 'lines']) },
+  { key: 'pieces', header: 'Pieces', align: 'end', inCard: 'inline', cell: ({ piecesLeft }) => figure(piecesLeft, ['piece', 'pieces']) },
+  { key: 'state', header: 'Status', inCard: 'corner', cell: (order) => <PackingState order={order} /> },
   {
     key: 'actions',
     header: 'Actions',
     hideHeader: true,
+    inCard: 'actions',
     align: 'end',
     cell: ({ _id }) => (
       <LinkButton size="small" to={paths.packing(_id)} aria-label={`Pack order ${_id}`}>
