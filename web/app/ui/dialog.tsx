@@ -5,7 +5,7 @@ import { Modal, type ModalProps, type ModalSize } from './modal.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /** Called for Escape, the close button and a click outside. */
+  /** Called for Escape, the close button, and a click outside if the user has typed nothing. */
   onClose: () => void;
   title: string;
   description?: ReactNode;

@@ -6,7 +6,7 @@ export type ModalSize = keyof typeof sizes;
 
 export interface ModalProps {
   open: boolean;
-  /** Called for Escape, and for a click outside unless the user must answer. The callback closes the dialog by setting `open` to false. */
+  /** Called for Escape, and for a click outside if the user has typed nothing and need not answer. The callback closes the dialog by setting `open` to false. */
   onClose: () => void;
   /** the ids of the elements with the dialog's title and description */
   labelledBy: string;
@@ -31,6 +31,7 @@ export function Modal(props: ModalProps) {
 function OpenModal({ onClose, labelledBy, describedBy, mustAnswer = false, initialFocus, size = 'medium', children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const lastFocus = useRef<Element>(null);
+  const hasInput = useRef(false);
 
   /**
    * Shows the dialog again, because at a second Escape, the browser closes it even if `onClose` keeps it open. Does nothing if React has removed
@@ -64,8 +65,11 @@ function OpenModal({ onClose, labelledBy, describedBy, mustAnswer = false, initi
         onClose();
       }}
       onClose={stayOpen}
+      onInput={() => {
+        hasInput.current = true;
+      }}
       // Uses the press and not the click: selecting text can start inside and end outside, and must not close the dialog.
-      onMouseDown={(event) => !mustAnswer && isOnBackdrop(event) && onClose()}
+      onMouseDown={(event) => !mustAnswer && !hasInput.current && isOnBackdrop(event) && onClose()}
       className={`${modalStyle} ${sizes[size]}`}
     >
       <div className={`p-6 ${size === 'sheet' ? 'flex min-h-full flex-col' : ''}`}>{children}</div>

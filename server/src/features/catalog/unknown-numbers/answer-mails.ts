@@ -6,8 +6,8 @@ import { layoutMail } from '../../../platform/mail/mail-layout.ts';
 import { findVisiblePart, listAskers, lockUnknownNumber } from './unknown-numbers.queries.ts';
 
 export interface AnswerMailJobs {
-  /** sends the mails about the answer that added this interchange number */
-  'mail-number-answer': { id: string; interchangeId: string };
+  /** sends the mails about the answer that added this interchange number; null if the part had it already */
+  'mail-number-answer': { id: string; interchangeId: string | null };
 }
 
 interface AnswerMailServices {

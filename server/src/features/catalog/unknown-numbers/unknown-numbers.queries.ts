@@ -70,6 +70,18 @@ export async function findVisiblePart(db: Db, id: string) {
   return db.selectFrom('parts').select(['id', 'part_number', 'name']).where('id', '=', id).where(isVisibleSql).executeTakeFirst();
 }
 
+/** Returns whether a part has this interchange number of this brand already. */
+export async function hasInterchangeNumber(transaction: Db, number: string, { partId, brand }: NumberAnswer): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('interchange_numbers')
+    .select('id')
+    .where('part_id', '=', partId)
+    .where('part_number_key', '=', partNumberKeyOf(number))
+    .where(sql<boolean>`upper(brand) = upper(${brand})`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Adds an interchange number to a part, and returns its id. Makes open edits of the part stale, because they replace the whole list. */
 export async function insertInterchangeNumber(transaction: Db, number: string, { partId, type, brand }: NumberAnswer): Promise<string> {
   const { id } = await transaction

@@ -97,6 +97,24 @@ it('an answer makes the number an interchange number, and mails everyone who ask
   expect(mail?.text).toContain('Brake rotor');
 });
 
+it('an answer with a number that the part has already does not add it again, and an undo keeps it', async () => {
+  const ann = await addAccount();
+  const part = await addPart(clerk);
+  await resolve(ann, 'TW 250-1');
+  const { _id: id } = await waitForNumber('TW 250-1');
+  const added = { type: 'OEM', brand: 'Veldane', partNumber: 'TW250-1' };
+  expect((await clerk.call('PUT', `/parts/${part._id}`, { interchange: [added] })).statusCode).toBe(200);
+  const listed = async () => (await clerk.call('GET', `/parts/${part._id}`)).json<PartDetail>().interchange;
+  const answer = { partId: part._id, type: 'OEM', brand: 'veldane' };
+  expect((await decide(id, 'answer', answer)).json()).toMatchObject({ status: 'answered' });
+  expect(await listed()).toEqual([added]);
+  await decide(id, 'reopening');
+  expect(await listed()).toEqual([added]);
+  await decide(id, 'answer', answer);
+  await hurryMails();
+  expect(await mailsTo(shop, ann.email, 'TW 250-1')).toHaveLength(1);
+});
+
 it('an undo removes the interchange number, and stops the mails', async () => {
   const ann = await addAccount();
   const part = await addPart(clerk);

@@ -17,6 +17,7 @@ import {
   deleteInterchangeNumber,
   findUnknownNumber,
   findVisiblePart,
+  hasInterchangeNumber,
   insertInterchangeNumber,
   type LockedNumber,
   listUnknownNumberRows,
@@ -42,7 +43,7 @@ export async function listUnknownNumbers(
 }
 
 /**
- * Adds the number to a part as an interchange number. Those who asked for it get a mail, after a few minutes, so that an undo can stop it. Throws
+ * Adds the number to a part as an interchange number, if the part does not have it yet. Those who asked for it get a mail, after a few minutes, so that an undo can stop it. Throws
  * 404 for an unknown number, 409 if it was decided already, and 422 if there is no such part.
  */
 export async function answerUnknownNumber(
@@ -55,7 +56,9 @@ export async function answerUnknownNumber(
     const number = await lockOpenNumber(transaction, id);
     const part = await findVisiblePart(transaction, answer.partId);
     if (!part) throw fieldError('partId', 'Part not found');
-    const interchangeId = await insertInterchangeNumber(transaction, number.number, answer);
+    // If a colleague has added the number already, an undo of this answer must not remove it.
+    const isKnown = await hasInterchangeNumber(transaction, number.number, answer);
+    const interchangeId = isKnown ? null : await insertInterchangeNumber(transaction, number.number, answer);
     await updateDecision(transaction, id, { status: 'answered', partId: part.id, interchangeId, decidedBy: caller.userId });
     await record(transaction, caller, 'number-answered', number, { from: null, to: part.part_number });
     await sendJob(transaction, 'mail-number-answer', { id, interchangeId }, { afterSeconds: answerMailMinutes * 60 });

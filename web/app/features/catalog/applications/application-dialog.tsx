@@ -1,7 +1,7 @@
 import type { PartApplication } from '@axlewright/contract/catalog/part-applications';
 import type { ReactNode } from 'react';
 import { FormProvider, type SubmitHandler, type UseFormReturn, useForm } from 'react-hook-form';
-import { showServerErrors } from '../../../platform/field-errors.ts';
+import { changedValues, showServerErrors } from '../../../platform/field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -32,7 +32,11 @@ export function AddApplicationDialog({ partId, onClose }: DialogProps) {
 export function ChangeApplicationDialog({ partId, application, onClose }: DialogProps & { application: PartApplication }) {
   const form = useForm<ApplicationValues>({ defaultValues: valuesOf(application) });
   const { mutateAsync: change } = useChangeApplications(partId);
-  const save = saving(form, onClose, (values) => change({ applicationIds: [application._id], change: readValues(values) }));
+  const { dirtyFields } = form.formState;
+  // Only what the user has changed, so that the save keeps what a colleague has saved in the other fields.
+  const save = saving(form, onClose, (values) =>
+    change({ applicationIds: [application._id], change: changedValues(readValues(values), dirtyFields) }),
+  );
   return (
     <ApplicationForm
       form={form}

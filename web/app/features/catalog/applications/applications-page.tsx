@@ -18,7 +18,7 @@ import { staffPages } from '../../desk/staff/staff-pages.ts';
 import { vehicleText } from './application-texts.ts';
 import { applicationsColumns } from './applications-columns.tsx';
 import { applicationsShape } from './applications-url.ts';
-import { partApplicationsQuery, partOfPageQuery } from './part-applications.queries.ts';
+import { partApplicationsQuery, partOfPageQuery, universalQuery } from './part-applications.queries.ts';
 
 const dialogs = async () => import('./application-dialog.tsx');
 const AddApplicationDialog = loadLater(async () => (await dialogs()).AddApplicationDialog, null);
@@ -38,6 +38,7 @@ export default function ApplicationsPage() {
   const listUrl = useListUrl(applicationsShape);
   const { q } = listUrl.query;
   const { data: part } = useQuery(partOfPageQuery(partId));
+  const { data: universal } = useQuery(universalQuery(partId));
   const result = useQuery(partApplicationsQuery(partId, q, listUrl.cursor));
   const [open, setOpen] = useState<'add' | 'copy' | PartApplication | null>(null);
   const close = () => setOpen(null);
@@ -83,7 +84,9 @@ export default function ApplicationsPage() {
           tools={<SelectPage page={page} selection={selection} />}
           empty={{
             title: 'No vehicles yet',
-            text: 'Buyers see that the fit is unknown. Add vehicles, copy them from a similar part, or import an ACES file.',
+            text: universal?.universal
+              ? 'Buyers see that this is a universal part.'
+              : 'Buyers see that the fit is unknown. Add vehicles, copy them from a similar part, or import an ACES file.',
           }}
         />
         {selection.items.length > 0 && <SelectedApplications partId={partId} applications={selection.items} onClear={selection.clear} />}

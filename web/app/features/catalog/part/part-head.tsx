@@ -1,3 +1,4 @@
+import { isOrderableStatus } from '@axlewright/contract/catalog/life-cycle';
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import type { SupersessionKind } from '@axlewright/contract/catalog/supersession';
 import { centsFromDollars } from '@axlewright/contract/money/money';
@@ -20,9 +21,10 @@ const supersessionTexts: Record<SupersessionKind, string> = {
 /** The numbers, the name, the price and the stock of a part. */
 export function PartHead({ part }: { part: PartDetail }) {
   const { label, tone } = stockState(part);
+  const isSold = isOrderableStatus(part.lifeCycleStatus);
   return (
     <header className="grid gap-3">
-      <p className="figures font-medium text-ink-faint">
+      <p className="figures font-medium text-ink-faint wrap-anywhere">
         {part.brand} {part.partNumber}
       </p>
       <h1 id="part-name" className="text-3xl wrap-anywhere sm:text-4xl">
@@ -48,7 +50,7 @@ export function PartHead({ part }: { part: PartDetail }) {
       )}
       {part.supersession && part.supersession.successors.length > 0 && (
         <p className="rounded-sm border-warning border-s-3 bg-warning-soft px-4 py-3">
-          {supersessionTexts[part.supersession.kind]}{' '}
+          {supersessionTexts[isSold || part.supersession.kind !== 'use-up' ? part.supersession.kind : 'replaced']}{' '}
           {part.supersession.successors.map(({ _id, partNumber }, index) => (
             <Fragment key={_id}>
               {index > 0 && ' and '}

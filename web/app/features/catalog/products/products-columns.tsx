@@ -42,7 +42,7 @@ export function productsColumns({
       sorts: { asc: 'partNumber', desc: '-partNumber' },
       cell: (part) => (
         <>
-          <span className="figures block whitespace-nowrap">{part.partNumber}</span>
+          <span className="figures block min-w-[11ch] wrap-anywhere">{part.partNumber}</span>
           <PartFiguresLink part={part} />
         </>
       ),

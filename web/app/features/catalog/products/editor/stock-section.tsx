@@ -12,6 +12,7 @@ import { EditorSection } from './editor-section.tsx';
 import { EditorNumber } from './editor-text.tsx';
 import { type EditorValues, splitNumbers } from './editor-values.ts';
 import { sections } from './sections.ts';
+import { SuccessionNote } from './succession-note.tsx';
 import { useProductEditor } from './use-editor.ts';
 
 const statusOptions = Object.entries(lifeCycleStatuses).map(([value, label]) => ({ value, label }));
@@ -80,7 +81,8 @@ export function StockSection() {
               />
             </Field>
           )}
-          <div className="@xl:col-span-2">
+          <div className="grid gap-3 @xl:col-span-2">
+            <SuccessionNote />
             <ChangedNote name="successors" />
           </div>
         </div>

@@ -58,6 +58,8 @@ export function useEditorState(loaded: EditablePart, email: string): Editor {
   const [start] = useState(() => startOf(loaded, readEditorDraft(partId, email)));
   const [{ opened, values }, setDraft] = useState<EditorDraft>(start);
   const [conflict, setConflict] = useState(start.conflict);
+  /** the part as the server had it last, if somebody else has changed it since `opened` */
+  const [newest, setNewest] = useState(start.conflict);
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isRestored, setRestored] = useState(start.isRestored);
@@ -76,6 +78,7 @@ export function useEditorState(loaded: EditablePart, email: string): Editor {
   function show(part: EditablePart) {
     setDraft({ opened: part, values: editorValuesOf(part.part) });
     setConflict(null);
+    setNewest(null);
     setProblems({});
     setFailure(null);
     setRestored(false);
@@ -125,6 +128,7 @@ export function useEditorState(loaded: EditablePart, email: string): Editor {
       toast.success(`${saved.part.partNumber} is saved.`);
       setDraft((draft) => afterSave(draft, tidy, saved));
       setConflict(null);
+      setNewest(null);
       setRestored(false);
       return true;
     } catch (error) {
@@ -134,9 +138,14 @@ export function useEditorState(loaded: EditablePart, email: string): Editor {
     }
   }
 
+  function showConflict(theirs: EditablePart) {
+    setConflict(theirs);
+    setNewest(theirs);
+  }
+
   async function showFailure(error: unknown) {
     try {
-      if (isStaleEdit(error)) return setConflict(await fetchEditablePart(partId));
+      if (isStaleEdit(error)) return showConflict(await fetchEditablePart(partId));
     } catch (failed) {
       return setFailure(failureMessage(failed));
     }
@@ -163,7 +172,7 @@ export function useEditorState(loaded: EditablePart, email: string): Editor {
     // click would move.
     check: (key) => setProblems((shown) => ({ ...shown, ...problemsOfKey(key, values, openedValues) })),
     undo,
-    undoAll: () => show(opened),
+    undoAll: () => show(newest ?? opened),
     save: () => saveIf(opened.etag),
     conflict,
     takeTheirs: () => {
