@@ -29,6 +29,17 @@ function isTemporary(error: unknown): boolean {
   return error instanceof StripeError && error.code === 'idempotency_key_in_use';
 }
 
+/**
+ * Returns true if no call with the same idempotency key can succeed, not even one that is still on its way: the provider has stored a failure for
+ * the key, or the key belongs to another call.
+ */
+export function isKeyUsedUp(error: unknown): boolean {
+  if (!(error instanceof ShopError && error.cause instanceof Stripe.errors.StripeError)) return false;
+  const { headers, code } = error.cause;
+  if (headers?.['idempotent-replayed'] === 'true') return true;
+  return error.cause instanceof Stripe.errors.StripeIdempotencyError && code !== 'idempotency_key_in_use';
+}
+
 /** The caller must not see the provider's message, because it is about the shop's account. Only the log gets it. */
 function rejectedError(cause: unknown): ShopError {
   return new ShopError('card-provider-refused', 502, { cause });

@@ -1,6 +1,6 @@
 import type { Finding } from '@axlewright/contract/money/payments';
 import type { Order } from '@axlewright/contract/sales/orders';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deliverWebhooks, failNextCardCalls, failRefundAtBank } from '../../../../test/cards.ts';
 import { minutesFromNow, providerOf, reconcileNow, shopIdOf } from '../../../../test/payment-services.ts';
 import { expectProblem } from '../../../../test/problems.ts';
@@ -31,6 +31,34 @@ const refundInNameOf = async (order: Order, refundId: string, attempt: number, c
     amount: cents,
     metadata: { refund: refundId, attempt: String(attempt), shop: await shopIdOf(shop) },
   });
+
+/** Changes the calls that make refunds. */
+function onRefundCalls(change: (headers: Headers) => Promise<void> | void): void {
+  const originalFetch = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if (!String(input).endsWith('/v1/refunds') || init?.method !== 'POST') return originalFetch(input, init);
+    const headers = new Headers(init.headers);
+    await change(headers);
+    return originalFetch(input, { ...init, headers });
+  });
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a call to make a refund', () => {
+  it('that is still on its way after some minutes refunds only once, even if the reconciler makes the refund meanwhile', async () => {
+    const order = await placePaidOrder();
+    let isFirst = true;
+    onRefundCalls(async () => {
+      if (!isFirst) return;
+      isFirst = false;
+      await reconcileNow(shop, { now: minutesFromNow(6) });
+    });
+    await refund(order, 10);
+    expect(await atProvider(order)).toHaveLength(1);
+    expect((await readOrder(order)).refunded).toBe(10);
+  });
+});
 
 describe('a refund that keeps failing with the same idempotency key', () => {
   it('is retried with a new key after some minutes, and the finding is recorded once', async () => {

@@ -128,7 +128,7 @@ export async function clearPaymentFailure(db: Db, intentId: string, before: Date
 
 /** Records the time at which the shop asked the provider about the payment. */
 export async function setPaymentAskedAt(db: Db, intentId: string): Promise<void> {
-  await db.updateTable('payments').set({ asked_at: new Date() }).where('intent_id', '=', intentId).execute();
+  await db.updateTable('payments').set({ asked_at: sql<Date>`now()` }).where('intent_id', '=', intentId).execute();
 }
 
 /** Returns the ids of the intents that have a row. */

@@ -121,7 +121,7 @@ describe('the provider’s lists', () => {
       .updateTable('payments')
       .set({ asked_at: new Date(base + 10 * 60_000) })
       .execute();
-    await reconcile(await paymentServicesOf(shop, { maxListed: 2 }), { openForSeconds: 0, unpaidOrderHours: null });
+    await reconcile(await paymentServicesOf(shop, { maxListed: 2 }), { openForSeconds: 0, unpaidOrderHours: null, now: new Date() });
     for (const order of orders) expect(await testOrders.readOrder(order)).toMatchObject({ paid: true });
   });
 

@@ -16,6 +16,7 @@ import {
 import { processEvent } from './process-event.ts';
 import type { Pass } from './reconcile-pass.ts';
 import { listUnpaidOrdersPlacedBefore } from './reconciliations.queries.ts';
+import { isRefundKeyOld } from './refund-progress.ts';
 import { findRefund, listRefundsUnderWay, postponeRefund, type RefundRow } from './refunds.queries.ts';
 import { performRefund, renewRefundKey } from './refunds.ts';
 import { type Change, canceledIntentOf, settlePayment } from './settle-payment.ts';
@@ -131,26 +132,36 @@ export async function continueRefunds(pass: Pass): Promise<void> {
   );
 }
 
-/**
- * First records what the provider has already done, then continues the refund. The provider forgets idempotency keys after a day, so without this
- * check a late retry could refund twice.
- */
+/** First records what the provider has already done, then continues the refund. */
 async function continueRefund(pass: Pass, refund: RefundRow): Promise<void> {
   const { db, cards } = pass.services;
   const intent = await cards.findIntent(refund.intent_id);
   // Such a refund can stay like this for days. If there are many, each run must ask about others.
   if (!intent || refund.state === 'pending') await postponeRefund(db, refund, pass.now);
   if (!intent) return;
-  const refunds = await cards.listRefunds(refund.intent_id);
-  const changes = await settlePayment(pass.services, { intent, refunds }, asReconciler);
-  if (refund.state === 'requested') {
-    await renewRefundKey(pass.services, refund, pass.now);
-    await performRefund(pass.services, refund.id, asReconciler);
-  }
+  const changes = await settleRefunds(pass, intent);
+  if (refund.state === 'requested') await retryRefund(pass, intent, refund);
   const current = await findRefund(db, refund.id);
   const hasChanged = changes?.length || current?.state !== refund.state || current.attempt !== refund.attempt;
   const did = refund.state === 'requested' ? 'Requested the refund again.' : 'Recorded the result.';
   if (hasChanged) await pass.recordFinding({ kind: 'refund-retried', ...factsOf(intent), cents: refund.cents, did });
+}
+
+/** The provider forgets idempotency keys after a day. If the shop did not read its list of refunds first, a late retry could refund twice. */
+async function settleRefunds({ services }: Pass, intent: Intent): Promise<Change[] | null> {
+  return settlePayment(services, { intent, refunds: await services.cards.listRefunds(intent.id) }, asReconciler);
+}
+
+/**
+ * Tries again with the same idempotency key. No time is long enough to use a new key safely: a call with the old one may still be on its way from
+ * an instance that was paused. So the shop uses a new key only after the provider has said that the old one cannot succeed.
+ */
+async function retryRefund(pass: Pass, intent: Intent, refund: RefundRow): Promise<void> {
+  const isKeyUsedUp = await performRefund(pass.services, refund.id, asReconciler);
+  if (!isKeyUsedUp || !isRefundKeyOld(refund, pass.now)) return;
+  await settleRefunds(pass, intent);
+  await renewRefundKey(pass.services, refund, pass.now);
+  await performRefund(pass.services, refund.id, asReconciler);
 }
 
 /** Cancels orders that have been unpaid for too long. First cancels their open payments at the card processor. */

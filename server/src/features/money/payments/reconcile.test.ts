@@ -1,7 +1,7 @@
 import type { Finding, PaymentHealth } from '@axlewright/contract/money/payments';
 import type { OrderEvent } from '@axlewright/contract/sales/order-history';
 import type { Order } from '@axlewright/contract/sales/orders';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { clearCardFaults, deliverWebhooks, failNextCardCalls, payWithCard, testCards } from '../../../../test/cards.ts';
 import { paymentServicesOf, providerOf, reconcileNow, sendEvent, shopIdOf } from '../../../../test/payment-services.ts';
 import { expectProblem } from '../../../../test/problems.ts';
@@ -164,6 +164,13 @@ describe('the reconciler', () => {
       (await findings()).filter(({ order }) => order === _id).map(({ kind, did }) => ({ kind, did }));
     expect(await foundFor(forgotten)).toEqual([{ kind: 'unpaid-too-long', did: 'Canceled the order and returned its stock.' }]);
     expect(await foundFor(paid)).toEqual([{ kind: 'payment-missed', did: 'Marked the order paid.' }]);
+  });
+
+  it('trusts the clock of the database, so an instance whose clock is days ahead cancels no new orders', async () => {
+    const order = await placeOrder();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 100 * 3_600_000 });
+    await reconcileNow(shop, { unpaidOrderHours: 72 }).finally(() => vi.useRealTimers());
+    expect(await readOrder(order)).toMatchObject({ state: 'unpaid' });
   });
 
   it('neither cancels an old unpaid order nor records a finding while its payment is being processed', async () => {

@@ -20,6 +20,7 @@ export interface ReconcileOptions {
   unverifiedUnpaidOrderHours?: number;
   /** how far each run goes back into the period that was already read, because items may appear late in the provider's lists */
   overlapSeconds?: number;
+  /** Default: the time of the database. The clocks of instances may differ. */
   now?: Date;
   /** if it aborts, the run finishes the items that it has started, and ends */
   signal?: AbortSignal;
@@ -42,13 +43,14 @@ export async function reconcile(
     unpaidOrderHours,
     unverifiedUnpaidOrderHours = unpaidOrderHours ?? 0,
     overlapSeconds = 15 * 60,
-    now = new Date(),
+    now: laterTime,
     signal,
   }: ReconcileOptions,
 ): Promise<void> {
   const { db } = services;
   const readUntil = await findListsReadUntil(db);
-  const passId = await insertPass(db);
+  const { id: passId, startedAt } = await insertPass(db);
+  const now = laterTime ?? startedAt;
   let asked = 0;
   const errors: unknown[] = [];
   const pass: Pass = {

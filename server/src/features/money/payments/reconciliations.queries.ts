@@ -44,9 +44,14 @@ export async function setListsRead(db: Db, passId: string, until: Date): Promise
     .execute();
 }
 
-export async function insertPass(db: Db): Promise<string> {
-  const row = await db.insertInto('reconciliations').values({ ended_at: null, problem: null }).returning('id').executeTakeFirstOrThrow();
-  return row.id;
+/** Returns the id of a new run, and the current time of the database. */
+export async function insertPass(db: Db): Promise<{ id: string; startedAt: Date }> {
+  const row = await db
+    .insertInto('reconciliations')
+    .values({ ended_at: null, problem: null })
+    .returning(['id', 'started_at'])
+    .executeTakeFirstOrThrow();
+  return { id: row.id, startedAt: row.started_at };
 }
 
 export async function setPassEnded(db: Db, id: string, { asked, problem }: { asked: number; problem: string | null }): Promise<void> {

@@ -13,7 +13,7 @@ export function refundProgressOf(refund: RefundRow, update: ProviderRefund): Ref
   if (refund.state === 'succeeded' && update.state === 'pending') return null;
   if (update.state === 'failed')
     return refundRetry({ ...refund, provider_refund_id: update.id }, update.failure ?? 'failed at the card processor');
-  return { state: update.state, providerRefundId: update.id, attempt: refund.attempt, failure: null, nextTryAt: refund.next_try_at };
+  return { state: update.state, providerRefundId: update.id, attempt: refund.attempt, failure: null };
 }
 
 /**
@@ -35,10 +35,11 @@ export function isDuplicateRefund(refund: RefundRow, update: ProviderRefund): bo
 }
 
 /**
- * Returns true if the next retry needs a new idempotency key. Without new keys, the provider would repeat the same failure for a day. The shop
- * started to use the current key at `next_try_at`. Each key is used longer than the key before it, because the number of attempts is limited.
+ * Returns true if the next retry should have a new idempotency key, if the current one is used up. Without new keys, the provider would repeat the
+ * same failure for a day. The shop started to use the current key at `next_try_at`. Each key is used longer than the key before it, because the
+ * number of attempts is limited.
  */
-export function isRefundKeyExpired({ attempt, next_try_at }: RefundRow, now: Date): boolean {
+export function isRefundKeyOld({ attempt, next_try_at }: RefundRow, now: Date): boolean {
   return now.getTime() - next_try_at.getTime() >= attempt * keyMinutes * 60_000;
 }
 
@@ -49,17 +50,10 @@ export function isRefundKeyExpired({ attempt, next_try_at }: RefundRow, now: Dat
 export function refundRetry(refund: RefundRow, failure: string): RefundProgress {
   if (refund.attempt >= maxAttempts || refund.actor === 'provider') return refundFailure(refund, failure);
   const pauseMinutes = Math.min(2 ** (refund.attempt - 1), maxPauseMinutes);
-  const nextTryAt = new Date(Date.now() + pauseMinutes * 60_000);
-  return { state: 'requested', providerRefundId: refund.provider_refund_id, attempt: refund.attempt + 1, failure, nextTryAt };
+  return { state: 'requested', providerRefundId: refund.provider_refund_id, attempt: refund.attempt + 1, failure, pauseMinutes };
 }
 
 /** Returns the final state of a refund that is not retried. */
 export function refundFailure(refund: RefundRow, failure: string): RefundProgress {
-  return {
-    state: 'failed',
-    providerRefundId: refund.provider_refund_id,
-    attempt: refund.attempt,
-    failure,
-    nextTryAt: refund.next_try_at,
-  };
+  return { state: 'failed', providerRefundId: refund.provider_refund_id, attempt: refund.attempt, failure };
 }

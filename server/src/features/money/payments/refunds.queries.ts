@@ -78,11 +78,12 @@ export interface RefundProgress {
   providerRefundId: string | null;
   attempt: number;
   failure: string | null;
-  nextTryAt: Date;
+  /** how long the next attempt waits */
+  pauseMinutes?: number;
 }
 
 export async function setRefundProgress(db: Db, id: string, progress: RefundProgress): Promise<void> {
-  const { state, providerRefundId, attempt, failure, nextTryAt } = progress;
+  const { state, providerRefundId, attempt, failure, pauseMinutes } = progress;
   await db
     .updateTable('refunds')
     .set({
@@ -90,7 +91,7 @@ export async function setRefundProgress(db: Db, id: string, progress: RefundProg
       provider_refund_id: providerRefundId,
       attempt,
       failure,
-      next_try_at: nextTryAt,
+      ...(pauseMinutes !== undefined && { next_try_at: sql<Date>`now() + make_interval(mins => ${pauseMinutes})` }),
       settled_at: state === 'succeeded' || state === 'failed' ? new Date() : null,
     })
     .where('id', '=', id)

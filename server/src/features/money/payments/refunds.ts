@@ -2,10 +2,11 @@ import type { Db } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { type Actor, asShop, recordOrderEvent } from '../../sales/orders/order-history.ts';
 import { type LockedOrder, withLockedOrder } from '../../sales/orders/order-state.ts';
+import { isKeyUsedUp } from './call-provider.ts';
 import type { ProviderRefund } from './card-provider.ts';
 import type { PaymentServices } from './payment-services.ts';
 import { findPayment, type PaymentRow } from './payments.queries.ts';
-import { isDuplicateRefund, isRefundKeyExpired, refundFailure, refundProgressOf, refundRetry } from './refund-progress.ts';
+import { isDuplicateRefund, refundFailure, refundProgressOf, refundRetry } from './refund-progress.ts';
 import {
   findRefund,
   findRefundAtProvider,
@@ -66,11 +67,11 @@ export async function refundableCents(transaction: Db, payment: PaymentRow): Pro
 
 /**
  * Makes a stored refund at the card processor. Repeated, interrupted or simultaneous calls refund only once. If the provider does not respond,
- * the refund stays requested, and the reconciler retries it.
+ * the refund stays requested, and the reconciler retries it. Returns true if the refund needs a new idempotency key to succeed.
  */
-export async function performRefund(services: PaymentServices, refundId: string, actor: Actor): Promise<void> {
+export async function performRefund(services: PaymentServices, refundId: string, actor: Actor): Promise<boolean> {
   const refund = await findRefund(services.db, refundId);
-  if (refund?.state !== 'requested') return;
+  if (refund?.state !== 'requested') return false;
   const { intent_id: intentId, cents, attempt } = refund;
   try {
     const created = await services.cards.createRefund({ intentId, cents, refundId, attempt });
@@ -82,15 +83,17 @@ export async function performRefund(services: PaymentServices, refundId: string,
       return created ? null : handleRejection(transaction, order, payment, refundId, providerRefunds, actor);
     });
     if (remainingRefundId !== null) await performRefund(services, remainingRefundId, actor);
+    return false;
   } catch (error) {
-    if (!(error instanceof ShopError && error.status === 503)) throw error;
+    if (isKeyUsedUp(error)) return true;
+    if (error instanceof ShopError && error.status === 503) return false;
+    throw error;
   }
 }
 
-/** If the current idempotency key has failed for too long, starts an attempt with a new key. The caller first records what the provider has done. */
+/** Starts an attempt with a new idempotency key. The old key must be used up, and the caller first records what the provider has done. */
 export async function renewRefundKey({ db }: PaymentServices, refund: RefundRow, now: Date): Promise<void> {
-  if (isRefundKeyExpired(refund, now))
-    await withLockedOrder(db, refund.order_id, (transaction) => setNextAttempt(transaction, refund, now));
+  await withLockedOrder(db, refund.order_id, (transaction) => setNextAttempt(transaction, refund, now));
 }
 
 /**
