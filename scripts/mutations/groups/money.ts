@@ -131,7 +131,7 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'pressing Refund twice refunds twice',
     file: refunds,
-    find: 'if (existing) return existing.id;',
+    find: 'if (existing) return { refundId: existing.id, isNew: false };',
     replace: '',
     test: `${refundsTest}: refunds once per idempotency key`,
   },

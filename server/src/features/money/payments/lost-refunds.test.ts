@@ -1,7 +1,7 @@
-import type { Finding } from '@axlewright/contract/money/payments';
+import type { Finding, Refund } from '@axlewright/contract/money/payments';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { deliverWebhooks, failNextCardCalls, failRefundAtBank } from '../../../../test/cards.ts';
+import { clearCardFaults, deliverWebhooks, failNextCardCalls, failRefundAtBank } from '../../../../test/cards.ts';
 import { minutesFromNow, providerOf, reconcileNow, shopIdOf } from '../../../../test/payment-services.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
@@ -55,6 +55,21 @@ describe('a call to make a refund', () => {
       await reconcileNow(shop, { now: minutesFromNow(6) });
     });
     await refund(order, 10);
+    expect(await atProvider(order)).toHaveLength(1);
+    expect((await readOrder(order)).refunded).toBe(10);
+  });
+
+  it('that is repeated after the card processor has forgotten its key refunds only once', async () => {
+    const order = await placePaidOrder();
+    const press = () => admin.call('POST', `/orders/${order._id}/refunds`, { amount: 10 }, { 'idempotency-key': 'press-again' });
+    await failNextCardCalls(shop, 'disconnect', 3, { path: '/v1/refunds', afterEffect: true });
+    const first = (await press()).json<Refund>();
+    await clearCardFaults(shop);
+    onRefundCalls((headers) => headers.set('idempotency-key', crypto.randomUUID()));
+    const again = (await press()).json<Refund>();
+    expect(await atProvider(order)).toHaveLength(1);
+    expect(again).toEqual(first);
+    await reconcileNow(shop);
     expect(await atProvider(order)).toHaveLength(1);
     expect((await readOrder(order)).refunded).toBe(10);
   });

@@ -25,10 +25,10 @@ export async function refundOrder(
 ): Promise<Refund> {
   const actor = asStaff(admin);
   const requestHash = requestHashOf({ order: orderId, amount, reason });
-  const refundId = await withLockedOrder(services.db, orderId, async (transaction, order) => {
+  const { refundId, isNew } = await withLockedOrder(services.db, orderId, async (transaction, order) => {
     const existing = key === null ? undefined : await findRefundByKey(transaction, admin.userId, key);
     if (existing && existing.request_hash !== requestHash) throw keyReusedError();
-    if (existing) return existing.id;
+    if (existing) return { refundId: existing.id, isNew: false };
     const payment = await requirePayment(transaction, order);
     const leftCents = await refundableCents(transaction, payment);
     const cents = centsToRefund(amount, leftCents);
@@ -44,9 +44,10 @@ export async function refundOrder(
         ...(reason ? [{ field: 'reason', from: null, to: reason }] : []),
       ],
     });
-    return id;
+    return { refundId: id, isNew: true };
   });
-  await performRefund(services, refundId, actor);
+  // The reconciler continues an older refund, because it first reads the provider's list. The provider may have forgotten the idempotency key.
+  if (isNew) await performRefund(services, refundId, actor);
   return requireRefund(services.db, refundId);
 }
 
