@@ -138,8 +138,8 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'the reconciler does not ask about open payments',
     file: 'server/src/features/money/payments/reconcile.ts',
-    find: 'of [checkOpenPayments, processMissedEvents, settleLostIntents])',
-    replace: 'of [settleLostIntents])',
+    find: 'const steps = [checkOpenPayments, readLists, ',
+    replace: 'const steps = [',
     test: `${reconcileTest}: marks an order paid if its webhook did not arrive, and records a finding`,
   },
 ];

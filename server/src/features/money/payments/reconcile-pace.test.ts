@@ -33,6 +33,8 @@ async function reconcileWith(replaceCalls: (cards: CardProvider) => Partial<Card
   await reconcile({ db, cards: { ...cards, ...replaceCalls(cards) } }, { openForSeconds: 0, unpaidOrderHours: null, ...options });
 }
 
+const reject = () => Promise.reject(new ShopError('card-provider-unavailable', 503));
+
 async function openPayments(count: number): Promise<Order[]> {
   const orders = await Promise.all(Array.from({ length: count }, testOrders.placeOrder));
   await Promise.all(orders.map(testOrders.secretOf));
@@ -58,13 +60,11 @@ describe('a run of the reconciler that ends early', () => {
   it('starts no more checks if the provider does not respond', async () => {
     await openPayments(12);
     let calls = 0;
-    const failFirstCall = (cards: CardProvider) => ({
-      findIntent: async (id: string) => {
-        if (++calls === 1) throw new ShopError('card-provider-unavailable', 503);
-        return cards.findIntent(id);
-      },
-    });
-    await reconcileWith(failFirstCall);
+    const failCall = () => {
+      calls += 1;
+      return Promise.reject(new ShopError('card-provider-unavailable', 503));
+    };
+    await reconcileWith(() => ({ findIntent: failCall, cancelIntent: failCall, listEvents: reject, listIntents: reject }));
     const callsOfPass = calls;
     // A check that was still running would make its call during these requests.
     await openPayments(12);
@@ -94,7 +94,6 @@ describe('the provider’s lists', () => {
   it('are read again from the start if the provider stopped responding during the last run', async () => {
     const order = await testOrders.placeOrder();
     await payWithCard(shop, await testOrders.secretOf(order), testCards.success);
-    const reject = () => Promise.reject(new ShopError('card-provider-unavailable', 503));
     await reconcileWith(() => ({ listIntents: reject }));
     const since: Date[] = [];
     const recording = (cards: CardProvider): Partial<CardProvider> => ({
@@ -158,7 +157,6 @@ describe('a run without findings', () => {
       );
       return rows.map(({ hours }) => hours);
     };
-    const reject = () => Promise.reject(new ShopError('card-provider-unavailable', 503));
     await reconcileWith(() => ({ listEvents: reject }));
     expect(await agesInHours()).toEqual([75, 2, 0]);
     expect((await findComparedUntil(shop.db))?.getTime()).toBeLessThan(Date.now() - 74 * 3_600_000);

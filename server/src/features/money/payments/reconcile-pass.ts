@@ -17,8 +17,11 @@ export interface Pass {
    */
   unpaidPlacedBefore: { verified: Date; unverified: Date } | null;
   /**
-   * Checks one item. Ends the run if the provider does not respond or the signal aborts. After any other error, the run continues with other items.
+   * Checks one item. After an error, the run continues with other items. It ends if the provider no longer responds at all, or if the signal
+   * aborts.
    */
   checkItem: (act: () => Promise<void>) => Promise<void>;
   recordFinding: (finding: NewFinding) => Promise<void>;
+  /** Records that the provider's lists were read up to this time. */
+  recordListsRead: (until: Date) => Promise<void>;
 }

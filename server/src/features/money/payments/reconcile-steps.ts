@@ -2,17 +2,11 @@ import type Stripe from 'stripe';
 import { forEachAtOnce } from '../../../platform/for-each-at-once.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { asReconciler, asShop } from '../../sales/orders/order-history.ts';
+import { askProvider } from './ask-provider.ts';
 import { cancelUnlessBeingPaid } from './cancel-order.ts';
 import type { Intent, OldestItems, Period } from './card-provider.ts';
 import { recordPaymentFailure } from './payment-failures.ts';
-import {
-  insertPaymentEvent,
-  listFailedPayments,
-  listKnownIntents,
-  listOpenPayments,
-  listProcessedEvents,
-  setPaymentAskedAt,
-} from './payments.queries.ts';
+import { insertPaymentEvent, listFailedPayments, listKnownIntents, listOpenPayments, listProcessedEvents } from './payments.queries.ts';
 import { processEvent } from './process-event.ts';
 import type { Pass } from './reconcile-pass.ts';
 import { listUnpaidOrdersPlacedBefore } from './reconciliations.queries.ts';
@@ -27,18 +21,22 @@ const checkedAtOnce = 4;
 
 /** Checks open payments. If the order is already paid or canceled, cancels the payment, so that the buyer can no longer pay it. */
 export async function checkOpenPayments(pass: Pass): Promise<void> {
-  const { db, cards } = pass.services;
-  const { before, now } = pass;
-  await checkEach(pass, await listOpenPayments(db, { before, now, limit: maxItems }), async (payment) => {
-    const findOrCancel = payment.order_state === 'unpaid' ? cards.findIntent : cards.cancelIntent;
-    const intent = (await findOrCancel(payment.intent_id)) ?? canceledIntentOf(payment);
-    await setPaymentAskedAt(db, payment.intent_id);
-    await recordChanges(pass, intent, await settlePayment(pass.services, { intent }, asReconciler));
+  const { services, before, now } = pass;
+  await checkEach(pass, await listOpenPayments(services.db, { before, now, limit: maxItems }), async (payment) => {
+    const intent = await askProvider(services, payment, payment.order_state === 'unpaid' ? 'findIntent' : 'cancelIntent');
+    await recordChanges(pass, intent, await settlePayment(services, { intent }, asReconciler));
   });
 }
 
+/** Reads the provider's lists. */
+export async function readLists(pass: Pass): Promise<void> {
+  await processMissedEvents(pass);
+  await settleLostIntents(pass);
+  await pass.recordListsRead(pass.before);
+}
+
 /** Processes events whose webhook did not arrive. */
-export async function processMissedEvents(pass: Pass): Promise<void> {
+async function processMissedEvents(pass: Pass): Promise<void> {
   const { db, cards } = pass.services;
   for await (const events of listBatches(pass, cards.listEvents)) {
     const processed = await listProcessedEvents(
@@ -74,7 +72,7 @@ async function processMissedEvent(pass: Pass, event: Stripe.Event): Promise<void
  * Settles payment intents that have no row in the database. A process that crashes right after it creates an intent leaves such an intent behind.
  * No browser has its secret.
  */
-export async function settleLostIntents(pass: Pass): Promise<void> {
+async function settleLostIntents(pass: Pass): Promise<void> {
   const { db, cards } = pass.services;
   for await (const intents of listBatches(pass, cards.listIntents)) {
     const intentsOfShop = intents.filter(({ orderId }) => orderId !== null);

@@ -1,14 +1,7 @@
 import { ShopError } from '../../../platform/shop-error.ts';
 import type { PaymentServices } from './payment-services.ts';
 import type { Pass } from './reconcile-pass.ts';
-import {
-  cancelOldUnpaidOrders,
-  checkOpenPayments,
-  continueRefunds,
-  processMissedEvents,
-  recordFailedPayments,
-  settleLostIntents,
-} from './reconcile-steps.ts';
+import { cancelOldUnpaidOrders, checkOpenPayments, continueRefunds, readLists, recordFailedPayments } from './reconcile-steps.ts';
 import { deleteOldPasses, findListsReadUntil, insertFinding, insertPass, setListsRead, setPassEnded } from './reconciliations.queries.ts';
 
 export interface ReconcileOptions {
@@ -31,30 +24,35 @@ const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours
 const failedForSeconds = 180;
 const firstLookBackMs = 7 * 86_400_000;
 
+const steps = [checkOpenPayments, readLists, recordFailedPayments, continueRefunds, cancelOldUnpaidOrders];
+
 /**
  * Compares the shop's payments with the card processor's, repairs differences and records them as findings. Runs every minute. Two runs at the
- * same time do no harm. An error of a single item does not end a run. A run ends early if the provider does not respond, if a list cannot
- * be read, or if the signal aborts. At the end, throws the first unexpected error.
+ * same time do no harm. An error of a single item or list does not end a run: the provider may never respond about one object. A run ends early
+ * if the provider does not respond at all, or if the signal aborts. At the end, throws the first unexpected error.
  */
-export async function reconcile(
-  services: PaymentServices,
-  {
-    openForSeconds,
-    unpaidOrderHours,
-    unverifiedUnpaidOrderHours = unpaidOrderHours ?? 0,
-    overlapSeconds = 15 * 60,
-    now: laterTime,
-    signal,
-  }: ReconcileOptions,
-): Promise<void> {
+export async function reconcile(services: PaymentServices, options: ReconcileOptions): Promise<void> {
   const { db } = services;
   const readUntil = await findListsReadUntil(db);
   const { id: passId, startedAt } = await insertPass(db);
-  const now = laterTime ?? startedAt;
-  let asked = 0;
-  const errors: unknown[] = [];
-  const pass: Pass = {
-    services,
+  const times = timesOf(options, options.now ?? startedAt, readUntil);
+  const { asked, errors } = await runSteps(services, passId, times, options.signal);
+  const isAbort = (error: unknown) => options.signal?.aborted === true && error === options.signal.reason;
+  const problem = errors.length === 0 ? null : isAbort(errors[0]) ? 'It was stopped early.' : problemOf(errors[0]);
+  await setPassEnded(db, passId, { asked, problem });
+  await deleteOldPasses(db);
+  const unexpected = errors.find((error) => !isProviderUnavailable(error) && !isAbort(error));
+  if (unexpected) throw unexpected;
+}
+
+type PassTimes = Pick<Pass, 'now' | 'since' | 'before' | 'failedBefore' | 'unpaidPlacedBefore'>;
+
+function timesOf(
+  { openForSeconds, unpaidOrderHours, unverifiedUnpaidOrderHours = unpaidOrderHours ?? 0, overlapSeconds = 15 * 60 }: ReconcileOptions,
+  now: Date,
+  readUntil: Date | null,
+): PassTimes {
+  return {
     now,
     since: readUntil ? new Date(readUntil.getTime() - overlapSeconds * 1_000) : new Date(now.getTime() - firstLookBackMs),
     before: new Date(now.getTime() - openForSeconds * 1_000),
@@ -63,29 +61,50 @@ export async function reconcile(
       unpaidOrderHours === null
         ? null
         : { verified: hoursBefore(now, unpaidOrderHours), unverified: hoursBefore(now, unverifiedUnpaidOrderHours) },
+  };
+}
+
+/** Runs all steps. Returns how many items they asked about, and all errors. */
+async function runSteps(services: PaymentServices, passId: string, times: PassTimes, signal: AbortSignal | undefined) {
+  let asked = 0;
+  const errors: unknown[] = [];
+  const isOver = async (error: unknown) =>
+    signal?.aborted || (isProviderUnavailable(error) && !(await isProviderResponding(services, times.now)));
+  const pass: Pass = {
+    ...times,
+    services,
     async checkItem(act) {
       signal?.throwIfAborted();
       asked += 1;
-      await act().catch((error) => {
-        if (isProviderUnavailable(error)) throw error;
+      try {
+        await act();
+      } catch (error) {
+        if (await isOver(error)) throw error;
         errors.push(error);
-      });
+      }
     },
-    recordFinding: (finding) => insertFinding(db, passId, finding),
+    recordFinding: (finding) => insertFinding(services.db, passId, finding),
+    recordListsRead: (until) => setListsRead(services.db, passId, until),
   };
-  try {
-    for (const step of [checkOpenPayments, processMissedEvents, settleLostIntents]) await step(pass);
-    await setListsRead(db, passId, pass.before);
-    for (const step of [recordFailedPayments, continueRefunds, cancelOldUnpaidOrders]) await step(pass);
-  } catch (error) {
-    errors.push(error);
+  for (const step of steps) {
+    try {
+      await step(pass);
+    } catch (error) {
+      errors.push(error);
+      if (await isOver(error)) break;
+    }
   }
-  const isAbort = (error: unknown) => signal?.aborted === true && error === signal.reason;
-  const problem = errors.length === 0 ? null : isAbort(errors[0]) ? 'It was stopped early.' : problemOf(errors[0]);
-  await setPassEnded(db, passId, { asked, problem });
-  await deleteOldPasses(db);
-  const unexpected = errors.find((error) => !isProviderUnavailable(error) && !isAbort(error));
-  if (unexpected) throw unexpected;
+  return { asked, errors };
+}
+
+/** Asks the provider a question that has nothing to do with a single item. */
+async function isProviderResponding({ cards }: PaymentServices, now: Date): Promise<boolean> {
+  try {
+    await cards.listEvents({ from: now, to: now });
+    return true;
+  } catch (error) {
+    return !isProviderUnavailable(error);
+  }
 }
 
 const isProviderUnavailable = (error: unknown) => error instanceof ShopError && error.status === 503;
