@@ -1,6 +1,6 @@
 import type { PaymentHealth } from '@axlewright/contract/money/payments';
 import type { Order } from '@axlewright/contract/sales/orders';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearCardFaults, failNextCardCalls } from '../../../../test/cards.ts';
 import { minutesFromNow, paymentServicesOf } from '../../../../test/payment-services.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -18,7 +18,10 @@ beforeEach(async () => {
   ({ shop, stop } = await startTestApp());
   testOrders = await openTestOrders(shop);
 });
-afterEach(() => stop());
+afterEach(async () => {
+  vi.useRealTimers();
+  await stop();
+});
 
 const lastPass = async () => (await testOrders.admin.call('GET', '/payments/health')).json<PaymentHealth>().lastPass;
 const noAnswer = () => Promise.reject(new ShopError('card-provider-unavailable', 503));
@@ -79,6 +82,27 @@ describe('a single object that the card processor never answers about', () => {
     await reconcileWith(() => ({ listIntents: noAnswer }));
     expect(await testOrders.readOrder(refunded)).toMatchObject({ refunded: 5 });
     expect(await testOrders.readOrder(old)).toMatchObject({ state: 'cancelled' });
+  });
+});
+
+describe('a card processor that takes minutes for each payment', () => {
+  it('does not use up the time of the later steps', async () => {
+    for (let count = 0; count < 6; count++) await openPayment();
+    const old = await placeOldOrder();
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const jobLimit = new AbortController();
+    let minutes = 0;
+    const slow = (cards: CardProvider): Partial<CardProvider> => ({
+      findIntent: (id) => {
+        vi.advanceTimersByTime(120_000);
+        minutes += 2;
+        if (minutes === 10) jobLimit.abort(new Error('the job has a time limit'));
+        return cards.findIntent(id);
+      },
+    });
+    await reconcileWith(slow, { signal: jobLimit.signal });
+    expect(await testOrders.readOrder(old)).toMatchObject({ state: 'cancelled' });
+    expect(await lastPass()).toMatchObject({ problem: 'It was stopped early.' });
   });
 });
 

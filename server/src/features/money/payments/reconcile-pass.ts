@@ -16,9 +16,11 @@ export interface Pass {
    * `unverified` for all others. null: it cancels none.
    */
   unpaidPlacedBefore: { verified: Date; unverified: Date } | null;
+  /** Throws if the signal aborts, or if the step has taken too long. */
+  requireTime: () => void;
   /**
    * Checks one item. After an error, the run continues with other items. It ends if the provider no longer responds at all, or if the signal
-   * aborts.
+   * aborts. If the step has taken too long, only the step ends.
    */
   checkItem: (act: () => Promise<void>) => Promise<void>;
   recordFinding: (finding: NewFinding) => Promise<void>;

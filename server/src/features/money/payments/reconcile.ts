@@ -37,11 +37,12 @@ export async function reconcile(services: PaymentServices, options: ReconcileOpt
   const { id: passId, startedAt } = await insertPass(db);
   const times = timesOf(options, options.now ?? startedAt, readUntil);
   const { asked, errors } = await runSteps(services, passId, times, options.signal);
-  const isAbort = (error: unknown) => options.signal?.aborted === true && error === options.signal.reason;
-  const problem = errors.length === 0 ? null : isAbort(errors[0]) ? 'It was stopped early.' : problemOf(errors[0]);
+  const isStop = (error: unknown) =>
+    error instanceof StepTimeUpError || (options.signal?.aborted === true && error === options.signal.reason);
+  const problem = errors.length === 0 ? null : isStop(errors[0]) ? 'It was stopped early.' : problemOf(errors[0]);
   await setPassEnded(db, passId, { asked, problem });
   await deleteOldPasses(db);
-  const unexpected = errors.find((error) => !isProviderUnavailable(error) && !isAbort(error));
+  const unexpected = errors.find((error) => !isProviderUnavailable(error) && !isStop(error));
   if (unexpected) throw unexpected;
 }
 
@@ -64,17 +65,27 @@ function timesOf(
   };
 }
 
+/** A step takes so long at most. What is left is checked first in the next run. All steps together take less time than the job may. */
+const stepMs = 90_000;
+
+class StepTimeUpError extends Error {}
+
 /** Runs all steps. Returns how many items they asked about, and all errors. */
 async function runSteps(services: PaymentServices, passId: string, times: PassTimes, signal: AbortSignal | undefined) {
   let asked = 0;
+  let stepEnd = 0;
   const errors: unknown[] = [];
   const isOver = async (error: unknown) =>
     signal?.aborted || (isProviderUnavailable(error) && !(await isProviderResponding(services, times.now)));
   const pass: Pass = {
     ...times,
     services,
-    async checkItem(act) {
+    requireTime() {
       signal?.throwIfAborted();
+      if (performance.now() > stepEnd) throw new StepTimeUpError();
+    },
+    async checkItem(act) {
+      pass.requireTime();
       asked += 1;
       try {
         await act();
@@ -87,6 +98,7 @@ async function runSteps(services: PaymentServices, passId: string, times: PassTi
     recordListsRead: (until) => setListsRead(services.db, passId, until),
   };
   for (const step of steps) {
+    stepEnd = performance.now() + stepMs;
     try {
       await step(pass);
     } catch (error) {
