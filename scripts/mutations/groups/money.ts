@@ -103,8 +103,8 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'the card processor may still charge a canceled order',
     file: 'server/src/features/money/payments/cancel-order.ts',
-    find: '(await services.cards.cancelIntent(payment.intent_id)) ?? canceledIntentOf(payment);',
-    replace: 'canceledIntentOf(payment);',
+    find: "await askProvider(services, payment, 'cancelIntent');",
+    replace: "{ ...(await askProvider(services, payment, 'findIntent')), status: 'canceled' as const };",
     test: `${paymentsTest}: cancels the open payment first, because a card must not pay a canceled order`,
   },
   {

@@ -5,10 +5,11 @@ import { requireMayManage } from '../../sales/orders/order-access.ts';
 import { type Actor, actorOf } from '../../sales/orders/order-history.ts';
 import { changeOrderState, requirePayable, withLockedOrder } from '../../sales/orders/order-state.ts';
 import { requireOrderRow } from '../../sales/orders/orders.ts';
+import { askProvider } from './ask-provider.ts';
 import type { Intent } from './card-provider.ts';
 import type { PaymentServices } from './payment-services.ts';
 import { findOpenPayment, type PaymentRow } from './payments.queries.ts';
-import { type Change, canceledIntentOf, settlePayment } from './settle-payment.ts';
+import { type Change, settlePayment } from './settle-payment.ts';
 
 /**
  * Cancels an unpaid order. Throws 404 if the caller may not see the order or it is canceled already, 403 if the caller may see but not cancel it,
@@ -56,7 +57,7 @@ export async function cancelUnlessBeingPaid(services: PaymentServices, orderId: 
 }
 
 async function cancelPayment(services: PaymentServices, payment: PaymentRow, actor: Actor): Promise<KeptPayment | null> {
-  const intent = (await services.cards.cancelIntent(payment.intent_id)) ?? canceledIntentOf(payment);
+  const intent = await askProvider(services, payment, 'cancelIntent');
   const changes = await settlePayment(services, { intent }, actor);
   return intent.status === 'canceled' ? null : { intent, changes };
 }

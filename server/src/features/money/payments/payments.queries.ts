@@ -72,6 +72,9 @@ export async function setPaymentNotDue(db: Db, intentId: string): Promise<void> 
   await db.updateTable('payments').set({ is_due: false }).where('intent_id', '=', intentId).execute();
 }
 
+/** Payments that were asked about longest ago come first, so those that stay open do not keep the shop from asking about others. */
+const lastAsked = sql<Date>`coalesce(payments.asked_at, payments.created_at)`;
+
 /**
  * Lists open payments that were not checked since `before`. Those that were checked longest ago come first. Payments of paid or canceled orders
  * are always in the list. Payments of unpaid orders are checked less often the older they get, but at least every hour. That is enough, because
@@ -83,12 +86,12 @@ export async function listOpenPayments(db: Db, { before, now, limit }: { before:
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(['payments.intent_id', 'payments.order_id', 'payments.amount_cents', 'payments.currency', 'orders.state as order_state'])
     .where('payments.status', '=', 'open')
-    .where(sql<boolean>`coalesce(payments.asked_at, payments.created_at) <= ${before}`)
+    .where(lastAsked, '<=', before)
     .where(
       sql<boolean>`(payments.asked_at is null or orders.state <> 'unpaid'
         or ${now} - payments.asked_at >= least((payments.asked_at - payments.created_at) / 4, interval '1 hour'))`,
     )
-    .orderBy(sql`coalesce(payments.asked_at, payments.created_at)`)
+    .orderBy(lastAsked)
     .limit(limit)
     .execute();
 }
@@ -109,7 +112,7 @@ export async function listFailedPayments(
     .select([...columns, 'failed_at'])
     .where('status', '=', 'open')
     .where('failed_at', '<=', before)
-    .orderBy('failed_at')
+    .orderBy(lastAsked)
     .limit(limit)
     .execute();
 }

@@ -134,6 +134,18 @@ describe('more items than a run may check, which all stay as they are', () => {
       listEvents: async ({ to }) => ({ items: [], until: to }),
     });
 
+  it('do not keep an old order from being canceled', async () => {
+    await testOrders.placeOrder();
+    await insertStuckOrders();
+    const old = await placeOldOrder();
+    for (const minute of [1, 2])
+      await reconcileWith(
+        stuckWith(async (id) => processing(id)),
+        { now: minutesFromNow(minute) },
+      );
+    expect(await testOrders.readOrder(old)).toMatchObject({ state: 'cancelled' });
+  });
+
   it('do not keep a payment from being checked if the card processor never answers about them', async () => {
     const paid = await testOrders.placeOrder();
     await insertStuckOrders();
@@ -143,5 +155,21 @@ describe('more items than a run may check, which all stay as they are', () => {
     );
     for (const minute of [1, 2]) await reconcileWith(stuckWith(noAnswer), { now: minutesFromNow(minute), unpaidOrderHours: null });
     expect(await testOrders.readOrder(paid)).toMatchObject({ state: 'paid' });
+  });
+
+  it('do not keep the buyer of a later failed payment from being told', async () => {
+    const failed = await testOrders.placeOrder();
+    const intentId = (await testOrders.secretOf(failed)).split('_secret_')[0] ?? '';
+    await insertStuckOrders();
+    await shop.pool.query(`update payments set failed_at = now() - interval '1 day' where intent_id like 'pi_stuck%'`);
+    await shop.db
+      .updateTable('payments')
+      .set({ failed_at: minutesFromNow(-10) })
+      .where('intent_id', '=', intentId)
+      .execute();
+    const answer = stuckWith(async (id) => processing(id));
+    for (const minute of [1, 2]) await reconcileWith(answer, { now: minutesFromNow(minute), unpaidOrderHours: null });
+    const history = await testOrders.buyer.call('GET', `/orders/${failed._id}/history`);
+    expect(history.body).toContain('payment-failed');
   });
 });

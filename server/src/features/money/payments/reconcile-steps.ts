@@ -13,7 +13,7 @@ import { listUnpaidOrdersPlacedBefore } from './reconciliations.queries.ts';
 import { isRefundKeyOld } from './refund-progress.ts';
 import { findRefund, listRefundsUnderWay, postponeRefund, type RefundRow } from './refunds.queries.ts';
 import { performRefund, renewRefundKey } from './refunds.ts';
-import { type Change, canceledIntentOf, settlePayment } from './settle-payment.ts';
+import { type Change, settlePayment } from './settle-payment.ts';
 
 /** The maximum number of items that a step checks in one run. */
 const maxItems = 400;
@@ -110,7 +110,7 @@ const confirmationMs = 3_600_000;
 export async function recordFailedPayments(pass: Pass): Promise<void> {
   const { services, failedBefore, now } = pass;
   await checkEach(pass, await listFailedPayments(services.db, { before: failedBefore, limit: maxItems }), async (payment) => {
-    const intent = (await services.cards.findIntent(payment.intent_id)) ?? canceledIntentOf(payment);
+    const intent = await askProvider(services, payment, 'findIntent');
     await recordChanges(pass, intent, await settlePayment(services, { intent }, asReconciler));
     if (isBeingPaid(intent, now.getTime() - Number(payment.failed_at))) return;
     await recordPaymentFailure(services, payment, { before: failedBefore, reason: intent.failure });

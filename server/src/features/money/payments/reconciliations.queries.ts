@@ -157,7 +157,7 @@ export async function countHealthFigures(db: Db): Promise<HealthFigures> {
 }
 
 /**
- * Lists the ids of unpaid orders, oldest first. An order counts if it was placed before `verified`, or before `unverified` if the email address of
+ * Lists the ids of unpaid orders. Those whose payment was asked about longest ago, or that have no open payment, come first. An order counts if it was placed before `verified`, or before `unverified` if the email address of
  * its account is not confirmed.
  */
 export async function listUnpaidOrdersPlacedBefore(
@@ -172,6 +172,15 @@ export async function listUnpaidOrdersPlacedBefore(
     .where('orders.state', '=', 'unpaid')
     .where(
       sql<boolean>`orders.created_at < case when users.email_verified then ${verified}::timestamptz else ${unverified}::timestamptz end`,
+    )
+    .orderBy(
+      (order) =>
+        order
+          .selectFrom('payments')
+          .select(({ fn }) => fn.max('asked_at').as('asked_at'))
+          .whereRef('payments.order_id', '=', 'orders.id')
+          .where('payments.status', '=', 'open'),
+      (direction) => direction.asc().nullsFirst(),
     )
     .orderBy('orders.id')
     .limit(limit)
