@@ -5,6 +5,8 @@ import type { NewFinding } from './reconciliations.queries.ts';
 export interface Pass {
   services: PaymentServices;
   now: Date;
+  /** Earlier runs have read the provider's lists up to this time. null: there was no earlier run. */
+  readUntil: Date | null;
   /** This run reads the provider's lists from this time on. */
   since: Date;
   /** This run skips everything created after this time. */

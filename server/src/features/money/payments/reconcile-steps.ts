@@ -4,7 +4,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { asReconciler, asShop } from '../../sales/orders/order-history.ts';
 import { askProvider } from './ask-provider.ts';
 import { cancelUnlessBeingPaid } from './cancel-order.ts';
-import type { Intent, OldestItems, Period } from './card-provider.ts';
+import type { Intent, Period } from './card-provider.ts';
 import { recordPaymentFailure } from './payment-failures.ts';
 import { insertPaymentEvent, listFailedPayments, listKnownIntents, listOpenPayments, listProcessedEvents } from './payments.queries.ts';
 import { processEvent } from './process-event.ts';
@@ -28,27 +28,48 @@ export async function checkOpenPayments(pass: Pass): Promise<void> {
   });
 }
 
-/** Reads the provider's lists. */
+/** The first period is short, because the provider lists the newest items first, and a long period can have very many. */
+const firstPeriodMs = 3_600_000;
+
+/**
+ * Reads what the provider has added to its lists since the last run, oldest first. Records after each period how far it has read, so that the next
+ * run goes on from there if this one is stopped. The periods get longer until one has more items than the provider lists at a time.
+ */
 export async function readLists(pass: Pass): Promise<void> {
-  await processMissedEvents(pass);
-  await settleLostIntents(pass);
-  await pass.recordListsRead(pass.before);
+  const { readUntil, since, before } = pass;
+  let lengthMs = firstPeriodMs;
+  for (let from = since, isOver = false; !isOver; ) {
+    pass.requireTime();
+    const to = new Date(Math.min(from.getTime() + lengthMs, before.getTime()));
+    const until = await readPeriod(pass, { from, to });
+    isOver = until >= before;
+    if (isOver || readUntil === null || until > readUntil) await pass.recordListsRead(until);
+    lengthMs = until < to ? until.getTime() - from.getTime() : 2 * lengthMs;
+    from = until;
+  }
+}
+
+/** Returns the time up to which both lists were read. */
+async function readPeriod(pass: Pass, { from, to }: Period): Promise<Date> {
+  const { cards } = pass.services;
+  const events = await cards.listEvents({ from, to });
+  await processMissedEvents(pass, events.items);
+  const intents = await cards.listIntents({ from, to: events.until });
+  await settleLostIntents(pass, intents.items);
+  return intents.until;
 }
 
 /** Processes events whose webhook did not arrive. */
-async function processMissedEvents(pass: Pass): Promise<void> {
-  const { db, cards } = pass.services;
-  for await (const events of listBatches(pass, cards.listEvents)) {
-    const processed = await listProcessedEvents(
-      db,
-      events.map(({ id }) => id),
-    );
-    await checkEach(
-      pass,
-      events.filter(({ id }) => !processed.has(id)),
-      (event) => processMissedEvent(pass, event),
-    );
-  }
+async function processMissedEvents(pass: Pass, events: Stripe.Event[]): Promise<void> {
+  const processed = await listProcessedEvents(
+    pass.services.db,
+    events.map(({ id }) => id),
+  );
+  await checkEach(
+    pass,
+    events.filter(({ id }) => !processed.has(id)),
+    (event) => processMissedEvent(pass, event),
+  );
 }
 
 async function processMissedEvent(pass: Pass, event: Stripe.Event): Promise<void> {
@@ -72,20 +93,17 @@ async function processMissedEvent(pass: Pass, event: Stripe.Event): Promise<void
  * Settles payment intents that have no row in the database. A process that crashes right after it creates an intent leaves such an intent behind.
  * No browser has its secret.
  */
-async function settleLostIntents(pass: Pass): Promise<void> {
-  const { db, cards } = pass.services;
-  for await (const intents of listBatches(pass, cards.listIntents)) {
-    const intentsOfShop = intents.filter(({ orderId }) => orderId !== null);
-    const knownIds = await listKnownIntents(
-      db,
-      intentsOfShop.map(({ id }) => id),
-    );
-    await checkEach(
-      pass,
-      intentsOfShop.filter(({ id }) => !knownIds.has(id)),
-      (lost) => settleLostIntent(pass, lost),
-    );
-  }
+async function settleLostIntents(pass: Pass, intents: Intent[]): Promise<void> {
+  const intentsOfShop = intents.filter(({ orderId }) => orderId !== null);
+  const knownIds = await listKnownIntents(
+    pass.services.db,
+    intentsOfShop.map(({ id }) => id),
+  );
+  await checkEach(
+    pass,
+    intentsOfShop.filter(({ id }) => !knownIds.has(id)),
+    (lost) => settleLostIntent(pass, lost),
+  );
 }
 
 async function settleLostIntent(pass: Pass, lost: Intent): Promise<void> {
@@ -206,16 +224,6 @@ const factsOf = (intent: Intent) => ({ orderId: intent.orderId, intentId: intent
 
 const isMissing = (error: unknown) => error instanceof ShopError && error.status === 404;
 const isConflict = (error: unknown) => error instanceof ShopError && error.status === 409;
-
-/** Reads everything that the provider has added to a list since the last run, oldest first. */
-async function* listBatches<Item>(pass: Pass, list: (period: Period) => Promise<OldestItems<Item>>): AsyncGenerator<Item[]> {
-  for (let from = pass.since, isOver = false; !isOver; ) {
-    const { items, until } = await list({ from, to: pass.before });
-    yield items;
-    isOver = until >= pass.before;
-    from = until;
-  }
-}
 
 /** Checks items, a few at the same time. If an error ends the run, starts no more checks and waits for the running checks. */
 const checkEach = <Item>(pass: Pass, items: Item[], act: (item: Item) => Promise<void>) =>

@@ -46,7 +46,7 @@ export async function reconcile(services: PaymentServices, options: ReconcileOpt
   if (unexpected) throw unexpected;
 }
 
-type PassTimes = Pick<Pass, 'now' | 'since' | 'before' | 'failedBefore' | 'unpaidPlacedBefore'>;
+type PassTimes = Pick<Pass, 'now' | 'readUntil' | 'since' | 'before' | 'failedBefore' | 'unpaidPlacedBefore'>;
 
 function timesOf(
   { openForSeconds, unpaidOrderHours, unverifiedUnpaidOrderHours = unpaidOrderHours ?? 0, overlapSeconds = 15 * 60 }: ReconcileOptions,
@@ -55,6 +55,7 @@ function timesOf(
 ): PassTimes {
   return {
     now,
+    readUntil,
     since: readUntil ? new Date(readUntil.getTime() - overlapSeconds * 1_000) : new Date(now.getTime() - firstLookBackMs),
     before: new Date(now.getTime() - openForSeconds * 1_000),
     failedBefore: new Date(now.getTime() - failedForSeconds * 1_000),
