@@ -36,14 +36,18 @@ export function createOrderMailHandler({ mailer, publicUrl }: { mailer: Pick<Mai
  * - A refund succeeded again, after the bank had returned it. The buyer already has the mail about the first success.
  * - Pieces were canceled, and the cancellation refunds them. The mail about the refund names the pieces, whether it succeeds or the shop gives up.
  * - A refund failed, but the shop has not given up. Or it has given up, but the buyer expects no refund: no mail has announced it, and no pieces were
- *   canceled.
+ *   canceled. Or other refunds have returned the whole payment, for example one in the card processor's dashboard.
  */
-function isUnneeded(kind: MailedKind, { order_state, cents, was_refunded, is_given_up, canceled }: OrderEventRow): boolean {
+function isUnneeded(kind: MailedKind, event: OrderEventRow): boolean {
+  const { order_state, cents, was_refunded, is_given_up, canceled } = event;
   if (kind === 'payment-failed' || kind === 'payment-link-sent') return order_state !== 'unpaid';
   if (kind === 'refunded') return was_refunded;
   if (kind === 'pieces-cancelled') return cents !== null;
-  return kind === 'refund-failed' && !(is_given_up && (was_refunded || canceled.length > 0));
+  if (kind !== 'refund-failed') return false;
+  return !is_given_up || isAllReturned(event) || !(was_refunded || canceled.length > 0);
 }
+
+const isAllReturned = ({ refunded_cents, payment_cents }: OrderEventRow) => payment_cents !== null && refunded_cents >= payment_cents;
 
 /** Lists who gets the mail if staff send the link to pay for this order. */
 export function listPaymentLinkRecipients(db: Db, orderId: string): Promise<Recipient[]> {

@@ -1,6 +1,6 @@
 import type { Order } from '@axlewright/contract/sales/orders';
 import { describe, expect, it } from 'vitest';
-import { deliverWebhooks, failNextCardCalls, failRefundAtBank } from '../../../../test/cards.ts';
+import { clearCardFaults, deliverWebhooks, failNextCardCalls, failRefundAtBank } from '../../../../test/cards.ts';
 import { mailsAbout } from '../../../../test/mails.ts';
 import { minutesFromNow, providerOf, reconcileNow } from '../../../../test/payment-services.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
@@ -53,6 +53,16 @@ describe('the mails about a refund', () => {
       `Refund for order ${order._id} failed`,
     ]);
     expect(mails[1]?.text).toContain('We told you about a refund of $10.00.');
+  });
+
+  it('do not say that the refund of a cancellation failed if the whole payment was refunded in another way', async () => {
+    const order = await placePaidOrder();
+    await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
+    await admin.call('POST', `/orders/${order._id}/cancellations`, { lines: [{ lineNumber: 1, quantity: 4, left: 4 }] });
+    await clearCardFaults(shop);
+    await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '' });
+    await reconcileNow(shop, { now: minutesFromNow(6) });
+    expect((await refundMailsAbout(order)).map(({ subject }) => subject)).toEqual([`Refund of $50.00 for order ${order._id}`]);
   });
 
   it('do not say that it failed if the buyer was never told about it', async () => {
