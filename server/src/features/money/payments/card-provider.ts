@@ -1,3 +1,4 @@
+import { idSchema } from '@axlewright/contract/fields';
 import type { Money } from '@axlewright/contract/money/money';
 import Stripe from 'stripe';
 import { callProvider } from './call-provider.ts';
@@ -7,7 +8,7 @@ export interface Intent {
   id: string;
   status: Stripe.PaymentIntent.Status;
   amount: Money;
-  /** the order in the intent's metadata; null if this shop did not create the intent */
+  /** the order in the intent's metadata; null if this shop did not create the intent, or if the metadata has something else than an id */
   orderId: string | null;
   /** true if another shop with the same provider account created the intent */
   isForeign: boolean;
@@ -209,12 +210,14 @@ function secondsOf({ from, to }: Period): Stripe.RangeQueryParam {
 }
 
 function readIntent(intent: Stripe.PaymentIntent, shopId: string): Intent {
-  const { order = null, shop } = intent.metadata;
+  const { order, shop } = intent.metadata;
+  // People can edit the metadata at the provider.
+  const isOrderOfShop = shop === shopId && idSchema.safeParse(order).success;
   return {
     id: intent.id,
     status: intent.status,
     amount: { cents: intent.amount, currency: intent.currency },
-    orderId: shop === shopId ? order : null,
+    orderId: isOrderOfShop ? (order ?? null) : null,
     isForeign: shop !== undefined && shop !== shopId,
     clientSecret: intent.client_secret,
     failure: failureOf(intent.last_payment_error),

@@ -13,7 +13,7 @@ import { listUnpaidOrdersPlacedBefore } from './reconciliations.queries.ts';
 import { isRefundKeyOld } from './refund-progress.ts';
 import { findRefund, listRefundsUnderWay, postponeRefund, type RefundRow } from './refunds.queries.ts';
 import { performRefund, renewRefundKey } from './refunds.ts';
-import { type Change, settlePayment } from './settle-payment.ts';
+import { type Change, findOrderIdOf, settlePayment } from './settle-payment.ts';
 
 /** The maximum number of items that a step checks in one run. */
 const maxItems = 400;
@@ -160,7 +160,8 @@ async function continueRefund(pass: Pass, refund: RefundRow): Promise<void> {
   const current = await findRefund(db, refund.id);
   const hasChanged = changes?.length || current?.state !== refund.state || current.attempt !== refund.attempt;
   const did = refund.state === 'requested' ? 'Requested the refund again.' : 'Recorded the result.';
-  if (hasChanged) await pass.recordFinding({ kind: 'refund-retried', ...factsOf(intent), cents: refund.cents, did });
+  const { order_id: orderId, cents } = refund;
+  if (hasChanged) await pass.recordFinding({ kind: 'refund-retried', ...factsOf(intent), orderId, cents, did });
 }
 
 /** The provider forgets idempotency keys after a day. If the shop did not read its list of refunds first, a late retry could refund twice. */
@@ -209,9 +210,10 @@ async function recordChanges(pass: Pass, intent: Intent, changes: Change[] | nul
     'payment-not-due': 'Refunded the payment, because the order does not need it.',
     refund: 'Recorded a refund.',
   };
-  for (const change of changes ?? []) {
-    await pass.recordFinding({ kind: change === 'refund' ? 'refund-missed' : 'payment-missed', ...factsOf(intent), did: did[change] });
-  }
+  if (!changes?.length) return;
+  const facts = { ...factsOf(intent), orderId: await findOrderIdOf(pass.services.db, intent) };
+  for (const change of changes)
+    await pass.recordFinding({ kind: change === 'refund' ? 'refund-missed' : 'payment-missed', ...facts, did: did[change] });
 }
 
 async function recordWithoutOrder(pass: Pass, intent: Intent): Promise<void> {

@@ -140,6 +140,30 @@ describe('the reconciler', () => {
     expect((await health()).paymentsWithoutOrder).toBe(before + 2);
   });
 
+  it.each(['A-1', '99999999999999999999', ''])(
+    'reports a payment whose metadata has the order %j as one without an order',
+    async (name) => {
+      const intent = await makeIntentWithoutRow(name);
+      await payIntent(intent);
+      await reconcileNow(shop);
+      const event = { id: `evt_odd${name}`, object: 'event', type: 'payment_intent.succeeded', data: { object: { id: intent.id } } };
+      expect((await sendEvent(shop, event)).statusCode).toBe(200);
+      const found = (await findings()).filter(({ transactionId }) => transactionId === intent.id);
+      expect(found).toMatchObject([{ kind: 'payment-without-order', order: null, amount: 50 }]);
+    },
+  );
+
+  it.each(['see mail', '999999999'])('names the order of the payment in a finding, even if the metadata has the order %j', async (name) => {
+    const order = await placeOrder();
+    const secret = await secretOf(order);
+    const intentId = secret.split('_secret_')[0] ?? '';
+    await providerOf(shop).paymentIntents.update(intentId, { metadata: { order: name } });
+    await payWithCard(shop, secret, testCards.success);
+    await reconcileNow(shop);
+    const found = (await findings()).filter(({ transactionId }) => transactionId === intentId);
+    expect(found).toMatchObject([{ kind: 'payment-missed', order: order._id }]);
+  });
+
   it('records a payment as canceled if the provider does not know it', async () => {
     const order = await placeOrder();
     await secretOf(order);

@@ -39,8 +39,7 @@ export type Change = 'paid' | 'payment-ended' | 'payment-not-due' | 'refund';
  * changed. Returns null if the payment belongs to no order. Throws 404 if the order does not exist.
  */
 export async function settlePayment(services: PaymentServices, update: ProviderUpdate, actor: Actor): Promise<Change[] | null> {
-  // Uses the order in the payment's row. The metadata is used only if there is no row, because admins can edit it in the provider's dashboard.
-  const orderId = (await findPayment(services.db, update.intent.id))?.order_id ?? update.intent.orderId;
+  const orderId = await findOrderIdOf(services.db, update.intent);
   if (orderId === null) return null;
   const { changes, refundId } = await withLockedOrder(services.db, orderId, (transaction, order) =>
     settle(transaction, order, update, actor),
@@ -48,6 +47,14 @@ export async function settlePayment(services: PaymentServices, update: ProviderU
   if (changes.includes('paid')) services.onPaid?.(settlementOf(update, actor));
   if (refundId !== null) await performRefund(services, refundId, asShop);
   return changes;
+}
+
+/**
+ * Returns the order in the payment's row. Uses the metadata only if there is no row, because people can edit it in the provider's dashboard. Returns
+ * null if the payment belongs to no order.
+ */
+export async function findOrderIdOf(db: Db, intent: Intent): Promise<string | null> {
+  return (await findPayment(db, intent.id))?.order_id ?? intent.orderId;
 }
 
 /** Within this time, a buyer should see that the order is paid. */
