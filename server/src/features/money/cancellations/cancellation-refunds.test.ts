@@ -44,6 +44,14 @@ describe('the refund of a cancellation', () => {
     expect(await refundsAtProvider()).toEqual([1_250]);
   });
 
+  it('is never below 0, even if a requested refund and one made at the card processor exceed the payment', async () => {
+    await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
+    await refundByHand(45);
+    await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 3_000 });
+    await deliverWebhooks(shop);
+    expect(await overview()).toMatchObject({ refundable: 0 });
+  });
+
   it('is made once if only the response was lost', async () => {
     await failNextCardCalls(shop, 'disconnect', 3, { path: '/v1/refunds', afterEffect: true });
     await cancel(1, 4);

@@ -17,7 +17,8 @@ export async function getCancellations(db: Db, caller: Caller, orderId: string):
   const uncountedCents = payment ? await uncountedRefundCents(db, payment) : 0;
   return {
     left: isCancelable ? (await getLeft(db, orderId)).filter(({ left }) => left > 0) : [],
-    refundable: payment ? dollarsFromCents(await refundableCents(db, payment)) : 0,
+    // A requested refund and one that was made at the card processor may exceed the payment. Then the requested one will be rejected.
+    refundable: payment ? dollarsFromCents(Math.max(0, await refundableCents(db, payment))) : 0,
     refundedByHand: dollarsFromCents(Math.max(0, uncountedCents)),
     uncovered: dollarsFromCents(Math.max(0, -uncountedCents)),
     cancellations: (await listCancellationRows(db, orderId)).map(cancellationOf),
