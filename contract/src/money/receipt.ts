@@ -20,6 +20,7 @@ export const receiptSchema = z
     shipTo: z.string().describe('Empty: no address'),
     purchaseOrder: z.string(),
     orderedAt: isoDateTime,
+    paidAt: isoDateTime.nullable().describe('null: the order is not paid, even if a payment was received and refunded'),
     state: z.enum(orderStates),
     lines: z.array(orderLineSchema),
     total: z.number().describe('Dollars: the sum of the lines'),

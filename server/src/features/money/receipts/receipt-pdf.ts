@@ -47,7 +47,7 @@ function drawTop(pdf: Pdf, receipt: Receipt, dayOf: DayOf): number {
     { term: 'Invoice', text: receipt.invoiceNumber ?? '' },
     { term: 'PO number', text: receipt.purchaseOrder },
     { term: 'Ordered', text: dayOf(receipt.orderedAt) },
-    { term: 'Paid', text: receipt.payments[0] ? dayOf(receipt.payments[0].at) : '' },
+    { term: 'Paid', text: receipt.paidAt ? dayOf(receipt.paidAt) : '' },
   ];
   const factsEnd = drawFacts(pdf, facts, { x: margin + 2 * (width + gap), y, width });
   return Math.max(billToEnd, shipToEnd, factsEnd) + 18;

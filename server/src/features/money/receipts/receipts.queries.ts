@@ -8,6 +8,7 @@ export async function listReceivedPayments(db: Db, orderId: string) {
     .select(({ fn }) => fn.coalesce('settled_at', 'created_at').as('at'))
     .where('order_id', '=', orderId)
     .where('status', '=', 'succeeded')
+    .orderBy('at')
     .orderBy('id')
     .execute();
 }

@@ -82,6 +82,20 @@ describe('a receipt', () => {
     expect((await pdfOf(order))[0]?.text).toContain('Card payment, Mar 1, 2026');
   });
 
+  it('says on which day the order was paid, not when a payment arrived that was refunded', async () => {
+    const order = await orders.placeOrder();
+    const first = (await orders.secretOf(order)).split('_secret_')[0] ?? '';
+    await shop.db.updateTable('payments').set({ status: 'canceled' }).where('intent_id', '=', first).execute();
+    await orders.buyer.call('PATCH', `/orders/${order._id}`, { order: order._id, transactionId: await orders.pay(order) });
+    const late = { status: 'succeeded' as const, settled_at: new Date('2037-03-02T12:00:00Z'), is_due: false };
+    await shop.db.updateTable('payments').set(late).where('intent_id', '=', first).execute();
+    const receipt = await receiptOf(order);
+    expect(receipt.paidAt).toBe((await orders.readOrder(order)).paidAt);
+    expect(receipt.payments.map(({ transactionId }) => transactionId).at(-1)).toBe(first);
+    const [page] = await pdfOf(order);
+    expect(page?.text.split('2037')).toHaveLength(2);
+  });
+
   it('is hidden from other companies, and staff can read it', async () => {
     const order = await orders.placePaidOrder();
     const stranger = await signUp(shop);

@@ -21,6 +21,7 @@ export async function getReceipt(db: Db, caller: Caller, orderId: string, seller
     shipTo: order.address,
     purchaseOrder: order.purchaseOrder,
     orderedAt: order.createdAt,
+    paidAt: order.paidAt,
     state: order.state,
     lines: order.lines,
     total: order.price,
