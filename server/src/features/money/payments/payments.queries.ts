@@ -96,10 +96,22 @@ export async function listOpenPayments(db: Db, { before, now, limit }: { before:
     .execute();
 }
 
-/** Records that the provider rejected a card at this time, unless it rejected one later. The buyer can still pay with another card. */
+/**
+ * Records that the provider rejected a card at this time, unless it rejected one later. The buyer can still pay with another card. Does nothing if the
+ * buyer was told about a failure after this time. The provider's times are whole seconds.
+ */
 export async function setPaymentFailed(db: Db, intentId: string, at: Date): Promise<void> {
   const latest = sql<Date>`greatest(failed_at, ${at}::timestamptz)`;
-  await db.updateTable('payments').set({ failed_at: latest }).where('intent_id', '=', intentId).where('status', '=', 'open').execute();
+  await db
+    .updateTable('payments')
+    .set({ failed_at: latest })
+    .where('intent_id', '=', intentId)
+    .where('status', '=', 'open')
+    .where(
+      sql<boolean>`not exists (select from order_events as told where told.order_id = payments.order_id
+        and told.intent_id = payments.intent_id and told.what = 'payment-failed' and date_trunc('second', told.at) > ${at})`,
+    )
+    .execute();
 }
 
 /** Lists open payments whose last card was rejected before `before`, and that no buyer was told about. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { authenticatePayment, deliverWebhooks, payWithCard, testCards } from '../../../../test/cards.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { mailsTo, subjectsTo } from '../../../../test/mails.ts';
-import { minutesFromNow, reconcileNow } from '../../../../test/payment-services.ts';
+import { minutesFromNow, reconcileNow, sendEvent } from '../../../../test/payment-services.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { useTestOrders } from '../../../../test/test-orders.ts';
 
@@ -54,6 +54,23 @@ describe('the mail about a failed payment', () => {
     expect(await failuresOf(order)).toHaveLength(2);
     await eventually(async () => expect(await mailsTo(shop, buyer.email, failedSubject(order))).toHaveLength(2));
     expect((await allSubjects(order)).filter((subject) => subject === failedSubject(order))).toHaveLength(2);
+  });
+
+  it('does not come again because the webhook of an earlier card is late', async () => {
+    const order = await placeOrder();
+    const { intentId } = await failWithCard(order);
+    await deliverWebhooks(shop);
+    await reconcileLater();
+    const created = Math.floor(Date.now() / 1_000) - 30;
+    await sendEvent(shop, {
+      id: 'evt_late',
+      object: 'event',
+      type: 'payment_intent.payment_failed',
+      created,
+      data: { object: { id: intentId } },
+    });
+    await reconcileLater(5);
+    expect(await failuresOf(order)).toHaveLength(1);
   });
 
   it('does not come while the buyer may still try another card, or after the buyer has paid', async () => {
