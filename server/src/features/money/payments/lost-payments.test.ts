@@ -4,7 +4,10 @@ import { paymentServicesOf, providerOf, reconcileNow } from '../../../../test/pa
 import { expectProblem } from '../../../../test/problems.ts';
 import { startTestApp, useTestApp } from '../../../../test/test-app.ts';
 import { useTestOrders } from '../../../../test/test-orders.ts';
+import { asReconciler } from '../../sales/orders/order-history.ts';
+import type { CardProvider, Intent } from './card-provider.ts';
 import { reconcile } from './reconcile.ts';
+import { settlePayment } from './settle-payment.ts';
 
 const shop = useTestApp();
 const { buyer, placeOrder, readOrder, secretOf } = useTestOrders(shop);
@@ -60,6 +63,22 @@ describe('a payment that the shop recorded as canceled', () => {
     await deliverWebhooks(shop);
     expect(await readOrder(order)).toMatchObject({ state: 'cancelled', refunded: 50 });
   });
+});
+
+it('a payment is refunded with the amount that was charged, even if the shop expected another one', async () => {
+  const order = await placeOrder();
+  const { intentId } = await payWithCard(shop, await secretOf(order), testCards.success);
+  const services = await paymentServicesOf(shop);
+  const intent = await services.cards.findIntent(intentId);
+  const refunded: number[] = [];
+  const createRefund: CardProvider['createRefund'] = async ({ cents, refundId, attempt }) => {
+    refunded.push(cents);
+    return { id: `re_${refundId}`, cents, state: 'succeeded', failure: null, refundId, attempt };
+  };
+  const charged = { ...(intent as Intent), amount: { cents: 6_000, currency: 'usd' } };
+  await settlePayment({ ...services, cards: { ...services.cards, createRefund } }, { intent: charged }, asReconciler);
+  expect(refunded).toEqual([6_000]);
+  expect(await readOrder(order)).toMatchObject({ state: 'unpaid' });
 });
 
 it('a payment stays open if the provider cannot be asked about it', async () => {

@@ -50,13 +50,22 @@ export async function insertPayment(db: Db, payment: { orderId: string; intentId
 }
 
 /**
- * Sets the final status of a payment. Returns false if the payment already had this status. A canceled payment can still succeed at the
+ * Sets the final status of a payment, and the amount that was charged, which can differ from the one that the shop expected. Returns false if the payment already had this status. A canceled payment can still succeed at the
  * provider. If the order has another live payment then, this payment is no longer due. The caller locks the order.
  */
-export async function setPaymentStatus(db: Db, intentId: string, status: 'succeeded' | 'canceled'): Promise<boolean> {
+export async function setPaymentStatus(
+  db: Db,
+  { intentId, status, amount }: { intentId: string; status: 'succeeded' | 'canceled'; amount: Money },
+): Promise<boolean> {
   const result = await db
     .updateTable('payments')
-    .set({ status, settled_at: new Date(), is_due: sql<boolean>`is_due and not ${hasOtherLivePayment}` })
+    .set({
+      status,
+      amount_cents: amount.cents,
+      currency: amount.currency,
+      settled_at: new Date(),
+      is_due: sql<boolean>`is_due and not ${hasOtherLivePayment}`,
+    })
     .where('intent_id', '=', intentId)
     .where('status', 'in', status === 'succeeded' ? ['open', 'canceled'] : ['open'])
     .executeTakeFirst();

@@ -97,7 +97,7 @@ async function applyStatus(
   // Records only a final status, because any other status can still change.
   if (!isFinal(status)) return undefined;
   await insertPayment(transaction, { orderId: order.id, intentId, amount });
-  const isChanged = await setPaymentStatus(transaction, intentId, status);
+  const isChanged = await setPaymentStatus(transaction, { intentId, status, amount });
   const payment = await findPayment(transaction, intentId);
   if (!isChanged || !payment) return payment;
   if (status === 'canceled') {
