@@ -10,7 +10,7 @@ export interface MenuGroup {
 /** All pages of staff, in groups with two columns. */
 export function StaffPagesDialog({ groups, onClose }: { groups: readonly MenuGroup[]; onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={onClose} title="All pages" size="sheet">
+    <Dialog open onClose={onClose} title="All pages" size="sheet">
       <nav aria-label="Dashboard" className="grid gap-4">
         {groups.map(({ title, entries }) => (
           <section key={title} aria-label={title}>
