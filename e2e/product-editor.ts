@@ -18,6 +18,10 @@ export async function openEditor(page: Page, part: { _id: string }): Promise<voi
 export const showSection = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click();
 
+/** The button that says how many changes are not saved. */
+export const changeCount = (page: Page, count: number): Locator =>
+  page.getByRole('button', { name: count === 1 ? '1 change' : `${count} changes` });
+
 export const saveProduct = (page: Page): Promise<void> => page.getByRole('button', { name: 'Save', exact: true }).click();
 
 export async function expectSaved(page: Page, partNumber: string): Promise<void> {

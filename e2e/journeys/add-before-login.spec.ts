@@ -1,21 +1,9 @@
-import type { Page } from '@playwright/test';
-import { callAs } from '../calls.ts';
+import { basketLink, found, savedLines } from '../basket.ts';
 import { countRunningRequests } from '../late-response.ts';
 import { newUser } from '../members.ts';
 import { logOut } from '../session.ts';
-import { expect, logIn, type NewPart, newAccount, signUp, submitLogin, test, waitUntilIdle } from '../shop-test.ts';
+import { expect, logIn, newAccount, signUp, submitLogin, test, waitUntilIdle } from '../shop-test.ts';
 import { notices } from '../toasts.ts';
-
-interface Line {
-  partId: string;
-  quantity: number;
-  note: string;
-}
-
-const basketLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Basket/ });
-const savedLines = async (page: Page) =>
-  (await callAs<{ lines: Line[] }>(page, 'GET', '/basket')).lines.map(({ partId, quantity, note }) => ({ partId, quantity, note }));
-const found = (part: NewPart) => `/?q=${encodeURIComponent(part.partNumber)}`;
 
 test('the basket gets the part that a visitor chose before the login, and only once', async ({ page, newPart }) => {
   const part = await newPart();
@@ -40,8 +28,9 @@ test.describe('the part that a visitor chose before the login', () => {
 
   test('is not added for the account that logs in next', async ({ page, newPart, browser }) => {
     const [first, next] = [await newUser(browser, 'Bea Buyer'), await newUser(browser, 'Otto Other')];
-    const { _id, name, partNumber } = await newPart();
-    await page.goto(`/?q=${encodeURIComponent(partNumber)}`);
+    const part = await newPart();
+    const { _id, name } = part;
+    await page.goto(found(part));
     await page.getByRole('button', { name: `Add to basket: 3 × ${name}` }).click();
     await page.route('**/api/basket/lines', (route) => route.fulfill({ status: 503, json: { code: 'busy', title: 'Busy', status: 503 } }));
     const failed = page.waitForResponse('**/api/basket/lines');

@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
-import { callAs } from '../calls.ts';
+import { addLines, quantityOf, savedLines } from '../basket.ts';
 import { expect, expectSignedIn, holdBack, type NewPart, test } from '../shop-test.ts';
 
 const checkOut = (page: Page) => page.getByRole('link', { name: 'Check out' });
-const quantityOf = (page: Page, { name }: NewPart) => page.getByRole('textbox', { name: `Quantity of ${name}` });
 
 /** Opens the basket with three pieces of each part. */
 async function openBasket(page: Page, parts: readonly NewPart[]): Promise<void> {
-  await callAs(page, 'POST', '/basket/lines', { lines: parts.map(({ _id }) => ({ partId: _id, quantity: 3 })) });
+  await addLines(
+    page,
+    parts.map(({ _id }) => ({ partId: _id, quantity: 3 })),
+  );
   await page.goto('/dashboard/basket');
 }
 
@@ -71,8 +73,7 @@ test.describe('a quantity that could not be read or saved', () => {
     await expect(page.getByText(/^Not saved\./)).toBeHidden();
     await checkOut(page).click();
     await expect(page).toHaveURL('/dashboard/checkout');
-    const { lines } = await callAs<{ lines: { quantity: number }[] }>(page, 'GET', '/basket');
-    expect(lines.map((line) => line.quantity)).toEqual([3, 10]);
+    expect((await savedLines(page)).map(({ quantity: saved }) => saved)).toEqual([3, 10]);
   });
 
   test('gets the focus also if Check out is pressed before its first save has failed', async ({ page, buyer, newPart }) => {

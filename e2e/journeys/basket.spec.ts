@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test';
+import { addLines, basketLink, found, quantityOf, savedLines } from '../basket.ts';
 import { callAs } from '../calls.ts';
 import { holdBackResponse } from '../late-response.ts';
-import { expect, expectSignedIn, holdBack, logIn, type NewPart, test, waitForScripts } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, logIn, test, waitForScripts } from '../shop-test.ts';
 import { keepToastsOpen, notices } from '../toasts.ts';
 
-interface Line {
-  partId: string;
-  quantity: number;
-  note: string;
-}
-
-const basketLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Basket/ });
 const lines = (page: Page) => page.getByRole('list', { name: 'Basket lines' }).getByRole('listitem');
-const quantityOf = (page: Page, part: NewPart) => page.getByRole('textbox', { name: `Quantity of ${part.name}` });
-const savedLines = async (page: Page) =>
-  (await callAs<{ lines: Line[] }>(page, 'GET', '/basket')).lines.map(({ partId, quantity, note }) => ({ partId, quantity, note }));
-const addLines = (page: Page, added: object[]) => callAs(page, 'POST', '/basket/lines', { lines: added });
-const found = (part: NewPart) => `/?q=${encodeURIComponent(part.partNumber)}`;
 
 test('is filled from cards, the table and the part page, and the header counts its lines', async ({ page, buyer, newPart }) => {
   expectSignedIn(buyer);

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import type { Page } from '@playwright/test';
 import { addPart } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
 import {
+  changeCount as changes,
   expectSaved,
   productField as field,
   productForm as form,
@@ -12,8 +12,7 @@ import {
   saveProduct,
   showSection,
 } from '../product-editor.ts';
-import { forgetSignInKeepDrafts } from '../session.ts';
-import { expect, expectSignedIn, holdBack, submitLogin, test, uniqueText } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, test, uniqueText } from '../shop-test.ts';
 
 // Turns off scroll animations. While the page scrolls, a click on the bar at the bottom can hit what is behind it.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -21,7 +20,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(({ admin }) => expectSignedIn(admin));
 
 const pictures = ['battery', 'alternator'].map((name) => resolve(import.meta.dirname, `../../web/public/pictures/${name}-400.webp`));
-const changes = (page: Page, count: number) => page.getByRole('button', { name: count === 1 ? '1 change' : `${count} changes` });
 
 test('every field can be edited, and one save stores all changes', async ({ page }) => {
   const [part, next] = [await addPart(page), await addPart(page)];
@@ -182,160 +180,4 @@ test('sections that load do not move what is below them', async ({ page }) => {
   await expect(page.getByText('Loading needed parts')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Edit vehicles' })).toBeVisible();
   expect(await distance()).toBe(before);
-});
-
-test('what was typed survives a reload, and stays if somebody else changes another field', async ({ page }) => {
-  const part = await addPart(page);
-  await openEditor(page, part);
-  await field(page, 'Description').fill('Typed before the reload');
-  await expect(changes(page, 1)).toBeVisible();
-  await callAs(page, 'PUT', `/parts/${part._id}`, { price: 44 });
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
-  await expect(field(page, 'Description')).toHaveValue('Typed before the reload');
-  await expect(field(page, 'Price')).toHaveValue('44.00');
-  await saveProduct(page);
-  await expectSaved(page, part.partNumber);
-  expect(await readPart(page, part)).toMatchObject({ description: 'Typed before the reload', price: 44 });
-});
-
-test('what was typed is still there after a new login, and the stock of the part is one click away', async ({ page, admin }) => {
-  const part = await addPart(page);
-  await page.goto(`/dashboard/manageProducts?q=${part.partNumber}`);
-  await page.getByRole('link', { name: `Stock of ${part.partNumber}: 40` }).click();
-  await expect(page).toHaveURL(`/dashboard/stock/${part._id}`);
-  await openEditor(page, part);
-  await expect(form(page).getByRole('link', { name: 'Receive, count or write off' })).toHaveAttribute(
-    'href',
-    `/dashboard/stock/${part._id}`,
-  );
-  await field(page, 'Position').fill('Rear left');
-  await expect(changes(page, 1)).toBeVisible();
-  page.once('dialog', (dialog) => void dialog.accept());
-  await forgetSignInKeepDrafts(page);
-  await page.goto(`/dashboard/manageProducts/${part._id}`);
-  await submitLogin(page, admin);
-  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
-  await expect(field(page, 'Position')).toHaveValue('Rear left');
-  await page.getByRole('button', { name: 'Discard them' }).click();
-  await expect(field(page, 'Position')).toHaveValue('');
-});
-
-test('if somebody else has changed a field of the draft, the page asks which value to keep', async ({ page, callAsOwner }) => {
-  const part = await addPart(page);
-  await openEditor(page, part);
-  await field(page, 'Price').fill('20');
-  await expect(changes(page, 1)).toBeVisible();
-  await callAsOwner('PUT', `/parts/${part._id}`, { price: 44 });
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  const conflict = page.getByRole('dialog', { name: 'This part was changed' });
-  await expect(conflict.getByText(/^Frida First changed it on/)).toBeVisible();
-  await expect(conflict.getByRole('row').filter({ hasText: 'Price' })).toContainText(/20.*44\.00/);
-  await conflict.getByRole('button', { name: 'Load current values' }).click();
-  await expect(field(page, 'Price')).toHaveValue('44.00');
-  await expect(page.getByText('No changes', { exact: true })).toBeVisible();
-});
-
-test('what is typed during a save stays, as an unsaved change', async ({ page }) => {
-  const part = await addPart(page);
-  await openEditor(page, part);
-  await field(page, 'Price').fill('20');
-  const { release } = await holdBack(page, `**/api/parts/${part._id}`);
-  await saveProduct(page);
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('aria-busy', 'true');
-  await field(page, 'Position').fill('Rear left');
-  await field(page, 'GTIN').fill('123');
-  await field(page, 'Brand').focus();
-  release();
-  await expect(page.getByText(`${part.partNumber} is saved.`)).toBeVisible();
-  await expect(changes(page, 2)).toBeVisible();
-  await expect(field(page, 'Price')).toHaveValue('20.00');
-  await expect(field(page, 'Position')).toHaveValue('Rear left');
-  await expect(form(page).getByText('Enter 8 to 14 digits.')).toBeVisible();
-  await field(page, 'GTIN').fill('');
-  await saveProduct(page);
-  await expectSaved(page, part.partNumber);
-  expect(await readPart(page, part)).toMatchObject({ price: 20, position: 'Rear left' });
-});
-
-test.describe('pictures', () => {
-  test.use({ expectedConsoleErrors: [/status of 422/] });
-
-  test('errors of an upload are at the button, which keeps the focus', async ({ page }) => {
-    const part = await addPart(page);
-    await openEditor(page, part);
-    const upload = field(page, 'Upload pictures');
-    await upload.focus();
-    await upload.setInputFiles({ name: 'lever.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-    await expect(form(page).getByText(/lever\.png was not uploaded\. This file cannot be read as a picture/)).toBeVisible();
-    await expect(upload).toBeFocused();
-    await expect(upload).toHaveAccessibleDescription(/lever\.png was not uploaded/);
-    const url = field(page, 'Or the URL of a picture');
-    await expect(url).not.toHaveAttribute('aria-invalid');
-    await url.press('Enter');
-    await expect(url).toHaveAttribute('aria-invalid', 'true');
-    await url.fill('https://');
-    await expect(url).not.toHaveAttribute('aria-invalid');
-  });
-});
-
-test('the error of a field is not behind the bar with Save', async ({ page }) => {
-  const part = await addPart(page);
-  await openEditor(page, part);
-  await field(page, 'Price').fill('abc');
-  await saveProduct(page);
-  const message = form(page).getByText('Enter a price in dollars, for example 12.50');
-  await expect(message).toBeVisible();
-  await expect(field(page, 'Price')).toBeFocused();
-  const bar = page.locator('[data-bottom-bar]').filter({ hasText: '1 field needs a correction.' });
-  await expect(async () => {
-    const [error, barTop] = [await message.boundingBox(), (await bar.boundingBox())?.y ?? 0];
-    expect((error?.y ?? 0) + (error?.height ?? 0)).toBeLessThan(barTop);
-  }).toPass({ timeout: 5_000 });
-});
-
-test.describe('an error of the server', () => {
-  test.use({ expectedConsoleErrors: [/status of 422/] });
-
-  test('is shown at its field, which gets the focus', async ({ page }) => {
-    const [part, other] = [await addPart(page), await addPart(page)];
-    await openEditor(page, part);
-    await field(page, 'Part number').fill(other.partNumber);
-    await field(page, 'Description').fill('Not lost');
-    await saveProduct(page);
-    await expect(form(page).getByText('Another part of this brand already has this number')).toBeVisible();
-    await expect(field(page, 'Part number')).toBeFocused();
-    await form(page).getByRole('button', { name: 'Undo Part number' }).click();
-    await field(page, 'Replaced by').selectOption('replaced');
-    await field(page, 'Successor’s part number').fill('NOBODY-KNOWS-1');
-    await page.keyboard.press('Enter');
-    await expect(form(page).getByText('No part has the number NOBODY-KNOWS-1')).toBeVisible();
-    await expect(field(page, 'Successor’s part number')).toBeFocused();
-    await expect(field(page, 'Description')).toHaveValue('Not lost');
-  });
-
-  test('at the subcategory goes away if the user chooses another subcategory', async ({ page }) => {
-    const part = await addPart(page);
-    await openEditor(page, part);
-    await page.route(`**/api/parts/${part._id}`, (route) =>
-      route.request().method() === 'PUT'
-        ? route.fulfill({
-            status: 422,
-            contentType: 'application/problem+json',
-            json: { code: 'invalid-request', detail: 'Wrong.', errors: [{ field: 'subcategory', message: 'Gone since today' }] },
-          })
-        : route.fallback(),
-    );
-    await field(page, 'Category').selectOption('Exhaust');
-    await field(page, 'Subcategory').selectOption({ index: 1 });
-    await saveProduct(page);
-    await expect(form(page).getByText('Gone since today')).toBeVisible();
-    await expect(field(page, 'Subcategory')).toBeFocused();
-    await expect(page.getByText('1 field needs a correction.')).toBeVisible();
-    await field(page, 'Subcategory').selectOption({ index: 2 });
-    await expect(form(page).getByText('Gone since today')).toHaveCount(0);
-    await expect(page.getByText('1 field needs a correction.')).toHaveCount(0);
-  });
 });
