@@ -12,7 +12,7 @@ export const publicPageMutations: readonly Mutation[] = [
   {
     name: 'the landing page has no hero',
     file: homePage,
-    find: '      <Hero />\n',
+    find: "      <Hero isCatalogSearched={query.q !== ''} />\n",
     replace: '',
     test: landing,
   },
