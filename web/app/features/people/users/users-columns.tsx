@@ -46,7 +46,7 @@ export function usersColumns({
     {
       key: 'name',
       header: 'Name',
-      cell: (user) => user.name || <span className="text-ink-faint">No name</span>,
+      cell: (user) => <span className="block @3xl:min-w-36">{user.name || <span className="text-ink-faint">No name</span>}</span>,
     },
     {
       key: 'createdAt',
