@@ -167,6 +167,18 @@ describe('a check', () => {
     ]);
   });
 
+  it('warns if two rows have different values for a part, and names the row whose values count', async () => {
+    const columns = 'part number,price in dollars,name,interchange number';
+    await importCatalogFile(admin, [columns, 'PR-1,12,Hub,', 'PR-2,12,Nut,']);
+    const rows = ['PR-1,10,Hub,77 1', 'PR-2,9,Nut,77 2', ' pr 1 ,99,Hub,', 'PR-1,,,77 3', 'PR-2,9,Nut,77 4'];
+    const checked = await checkCatalog(admin, [columns, ...rows]);
+    expect(checked.warnings).toEqual(['Row 4 has other values for pr 1 than row 2. Only the values of row 4 count.']);
+    expect((await partsOf(checked._id)).map(({ partNumber, line }) => [partNumber, line])).toEqual([
+      ['PR-1', 4],
+      ['PR-2', 6],
+    ]);
+  });
+
   it('rejects files that are not catalog files', async () => {
     expectProblem(await uploadCatalog(admin, ['part number,color', 'PX-1,red']), 422, 'not-a-catalog-file');
     expectProblem(await uploadCatalog(admin, ['name', 'Hub']), 422, 'not-a-catalog-file');

@@ -9,9 +9,9 @@ export async function createRecordTables(client: pg.Client): Promise<void> {
   await client.query('create temp table values_before (part_id bigint, listed jsonb, version int) on commit delete rows');
 }
 
-/** The parts of the batch, with the first line of each. */
+/** The parts of the batch, each with the line whose values count: the last one with values. If none has values, the first line. */
 const partsOfBatchSql = `
-  (select brand, number_key, min(line) as line from import_numbers join import_lines using (brand, part_number) group by 1, 2) as named
+  (select brand, number_key, coalesce(max(line) filter (where import_lines.is_part), min(line)) as line from import_numbers join import_lines using (brand, part_number) group by 1, 2) as named
   join parts on parts.brand = named.brand and parts.part_number_key = named.number_key and parts.deleted_at is null
   ${joinCategoriesSql}`;
 
