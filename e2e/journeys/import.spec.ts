@@ -104,6 +104,8 @@ test('reads an Excel file, says why a file cannot be read, and discards a file',
   await input(page).setInputFiles(csvFile('part number,name\nAXW-BR-33028,Another name\n', 'names.csv'));
   await expect(page.getByLabel('part number', { exact: true })).toHaveValue('part number');
   await expect(page.getByLabel('name', { exact: true })).toHaveValue('name');
+  await page.getByLabel('Empty cells leave values unchanged').uncheck();
+  await expect(page.getByText('An empty cell removes the value.')).toBeVisible();
   await checkFile(page);
   await expect(page.getByRole('button', { name: 'Import 1 part' })).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();

@@ -29,6 +29,9 @@ export const catalogColumnNames = [
 ] as const;
 export type CatalogColumnName = (typeof catalogColumnNames)[number];
 
+/** If a file has this column, an empty cell of a field leaves the value of the part unchanged. Without it, an empty cell removes the value. */
+export const keepColumn = 'keep';
+
 /** A file can have these columns only together with another column. */
 export const neededColumns: Readonly<Partial<Record<CatalogColumnName, CatalogColumnName>>> = {
   subcategory: 'category',

@@ -78,10 +78,7 @@ export interface LineBatch {
   partColumns: string[];
   /** all columns of `createBatchTables` */
   columns: CatalogColumn[];
-  /**
-   * true: if a line has null, the part keeps its value. This does not work for category and subcategory, but files made from PIES never have these
-   * columns
-   */
+  /** true: if a line has null, the part keeps its value */
   keepsEmpty: boolean;
   /** false: adds interchange numbers even if the parts already have them; the end of the import deletes the repeated ones */
   checksForDuplicates: boolean;
@@ -121,7 +118,7 @@ async function tryWriteBatch(client: pg.Client, batch: LineBatch): Promise<Writt
     await collectPartNumbers(client);
     await batch.beforeWriting?.();
     const categories = batch.partColumns.includes('category')
-      ? await writeCategories(client, batch.partColumns.includes('subcategory'))
+      ? await writeCategories(client, { withSubcategories: batch.partColumns.includes('subcategory'), keepsEmpty: batch.keepsEmpty })
       : { added: [], known: [] };
     if (batch.partColumns.length > 0 && !(await writeParts(client, batch))) {
       await client.query('rollback');
@@ -164,7 +161,8 @@ async function collectPartNumbers(client: pg.Client): Promise<void> {
  */
 async function writeParts(client: pg.Client, { partColumns, columns, keepsEmpty, stockChange }: LineBatch): Promise<boolean> {
   const writtenValue = (column: string) => (keepsEmpty ? keptValue(column, columns) : `import_lines.${column}`);
-  const written = partColumns.flatMap((column) => referenceColumns[column] ?? [{ column, value: writtenValue(column) }]);
+  const [references, category] = keepsEmpty ? [keptReferences, keptCategory] : [referenceColumns, 'categories.id'];
+  const written = partColumns.flatMap((column) => references[column] ?? [{ column, value: writtenValue(column) }]);
   await client.query(`
     insert into stock_before
       select id, available_quantity from parts
@@ -180,7 +178,7 @@ async function writeParts(client: pg.Client, { partColumns, columns, keepsEmpty,
       select import_lines.part_number, import_lines.brand, ${written.map(({ value }) => value).join(', ')} from latest as import_lines
       ${keepsEmpty ? 'left join parts as known on known.brand = import_lines.brand and known.part_number_key = number_key and known.deleted_at is null' : ''}
       ${partColumns.includes('category') ? 'left join categories on categories.name = import_lines.category' : ''}
-      ${partColumns.includes('subcategory') ? 'left join subcategories on subcategories.category_id = categories.id and subcategories.name = import_lines.subcategory' : ''}
+      ${partColumns.includes('subcategory') ? `left join subcategories on subcategories.category_id = ${category} and subcategories.name = import_lines.subcategory` : ''}
       order by line
       on conflict (brand, part_number_key) where deleted_at is null
         do update set ${written.map(({ column }) => `${column} = excluded.${column}`).join(', ')}${subcategoryIfMoved(partColumns)}, version = parts.version + 1, updated_at = now()
@@ -214,6 +212,19 @@ function keptValue(column: string, columns: readonly CatalogColumn[]): string {
 const referenceColumns: Record<string, { column: string; value: string }[]> = {
   category: [{ column: 'category_id', value: 'categories.id' }],
   subcategory: [{ column: 'subcategory_id', value: 'subcategories.id' }],
+};
+
+const keptCategory = 'coalesce(categories.id, known.category_id)';
+
+/** The same if a part keeps its values. A part that changes its category leaves its subcategory. */
+const keptReferences: typeof referenceColumns = {
+  category: [{ column: 'category_id', value: keptCategory }],
+  subcategory: [
+    {
+      column: 'subcategory_id',
+      value: `coalesce(subcategories.id, case when ${keptCategory} = known.category_id then known.subcategory_id end)`,
+    },
+  ],
 };
 
 /**

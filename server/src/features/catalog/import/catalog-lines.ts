@@ -1,4 +1,4 @@
-import { neededColumns } from '@axlewright/contract/catalog/catalog-columns';
+import { keepColumn, neededColumns } from '@axlewright/contract/catalog/catalog-columns';
 import { withoutApostrophe } from '../../../platform/csv/formula-cell.ts';
 import { type CatalogColumn, catalogColumns } from './catalog-columns.ts';
 import { CatalogFileError } from './catalog-file-error.ts';
@@ -59,8 +59,6 @@ export function createLineReader(names: string[]): LineReader {
 }
 
 const rowColumn = 'row';
-/** The shop writes this column into the catalog files that it makes from PIES files. */
-export const keepColumn = 'keep';
 const ignoredColumns = ['id', rowColumn, keepColumn];
 
 interface FileShape {

@@ -8,9 +8,12 @@ export interface WrittenCategories {
 }
 
 /** Adds the batch's new categories and subcategories. makeSlugs makes their slugs unique, because similar names can result in the same slug. */
-export async function writeCategories(client: pg.Client, withSubcategories: boolean): Promise<WrittenCategories> {
+export async function writeCategories(
+  client: pg.Client,
+  { withSubcategories, keepsEmpty }: { withSubcategories: boolean; keepsEmpty: boolean },
+): Promise<WrittenCategories> {
   const written = await writeNewCategories(client);
-  if (withSubcategories) await writeNewSubcategories(client);
+  if (withSubcategories) await writeNewSubcategories(client, keepsEmpty ? `coalesce(category, ${presentCategory})` : 'category');
   return written;
 }
 
@@ -27,10 +30,18 @@ async function writeNewCategories(client: pg.Client): Promise<WrittenCategories>
   return { added, known: known.map(({ name }) => name) };
 }
 
-async function writeNewSubcategories(client: pg.Client): Promise<void> {
+/** The name of the category that the part of a line has now. */
+const presentCategory = `(
+  select categories.name from import_numbers as numbers
+    join parts on parts.brand = numbers.brand and parts.part_number_key = number_key and parts.deleted_at is null
+    join categories on categories.id = category_id
+  where numbers.brand = import_lines.brand and numbers.part_number = import_lines.part_number)`;
+
+/** `category` is the SQL expression for the name of a line's category. */
+async function writeNewSubcategories(client: pg.Client, category: string): Promise<void> {
   const { rows: subcategories } = await client.query<{ name: string; category_id: number; within: string }>(`
     select subcategory as name, categories.id as category_id, categories.slug as within
-    from import_lines join categories on categories.name = category
+    from import_lines join categories on categories.name = ${category}
     where subcategory is not null
       and not exists (select from subcategories where category_id = categories.id and subcategories.name = subcategory)
     group by categories.id, subcategory order by min(line)`);

@@ -1,6 +1,5 @@
-import type { CatalogColumnName } from '@axlewright/contract/catalog/catalog-columns';
+import { type CatalogColumnName, keepColumn } from '@axlewright/contract/catalog/catalog-columns';
 import { shopName } from '@axlewright/contract/site/shop-name';
-import { keepColumn } from '../import/catalog-lines.ts';
 import type { Names } from './known-parts.queries.ts';
 import { cellsOfItem, cellsOfPart, type FilledColumn, type KnownPart } from './part-cells.ts';
 import { brandWithoutCode } from './pies-elements.ts';

@@ -29,6 +29,7 @@ const options = [
 export function ColumnsForm({ file, onClose }: { file: CatalogFile; onClose: () => void }) {
   const headings = file.head[0] ?? [];
   const [columns, setColumns] = useState<Columns>(() => rememberedColumns(headings) ?? findImportColumns(headings));
+  const [keepsEmpty, setKeepsEmpty] = useState(true);
   const [problem, setProblem] = useState('');
   const [isChecking, setChecking] = useState(false);
   const { mutateAsync: upload } = useCheckImport();
@@ -47,7 +48,7 @@ export function ColumnsForm({ file, onClose }: { file: CatalogFile; onClose: () 
     const signal = beginSignal();
     setChecking(true);
     try {
-      const csv = await file.toCsv({ headingRow: file.headingRow, columns });
+      const csv = await file.toCsv({ headingRow: file.headingRow, columns, keepsEmpty });
       const { _id } = await upload({ fileName: file.name.slice(0, fileNameMaxLength), csv, signal });
       if (!signal.aborted) await navigate(paths.import(_id));
     } catch (error) {
@@ -90,6 +91,20 @@ export function ColumnsForm({ file, onClose }: { file: CatalogFile; onClose: () 
               />
             </Field>
           ))}
+        </div>
+        <div>
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-accent"
+              checked={keepsEmpty}
+              onChange={({ target }) => setKeepsEmpty(target.checked)}
+            />
+            Empty cells leave values unchanged
+          </label>
+          {!keepsEmpty && (
+            <p className="text-ink-soft">An empty cell removes the value. A part without a name, price, or stock becomes a draft.</p>
+          )}
         </div>
         <FormError>{problem}</FormError>
         <div className="flex flex-wrap gap-3">

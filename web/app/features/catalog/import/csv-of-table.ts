@@ -1,4 +1,4 @@
-import type { CatalogColumnName } from '@axlewright/contract/catalog/catalog-columns';
+import { type CatalogColumnName, keepColumn } from '@axlewright/contract/catalog/catalog-columns';
 import Papa from 'papaparse';
 import type { TextTable } from '../../../platform/sheets/table-of-text.ts';
 
@@ -7,19 +7,22 @@ export interface ImportLayout {
   headingRow: number;
   /** The column of the catalog for each column of the file; null: it is not imported. */
   columns: readonly (CatalogColumnName | null)[];
+  /** Whether empty cells leave the values of a part unchanged. */
+  keepsEmpty: boolean;
 }
 
 /**
  * Makes the CSV file that the shop imports. Its column `row` has the row numbers of the spreadsheet, for error messages. Leaves out empty
  * rows. Cells after the last heading are added to their row, so that the shop rejects it.
  */
-export function csvOfTable(table: TextTable, { headingRow, columns }: ImportLayout): string {
+export function csvOfTable(table: TextTable, { headingRow, columns, keepsEmpty }: ImportLayout): string {
   const chosen = columns.flatMap((name, index) => (name === null ? [] : [{ name, index }]));
+  const keep = keepsEmpty ? [keepColumn] : [];
   const rows = table.flatMap((row, index) => {
     const cells = [...chosen.map(({ name, index }) => cleanCell(row[index] ?? '', name)), ...extraCells(row, columns.length)];
-    return index <= headingRow || cells.every((cell) => cell === '') ? [] : [[String(index + 1), ...cells]];
+    return index <= headingRow || cells.every((cell) => cell === '') ? [] : [[String(index + 1), ...keep, ...cells]];
   });
-  return Papa.unparse([['row', ...chosen.map(({ name }) => name)], ...rows], { newline: '\n' });
+  return Papa.unparse([['row', ...keep, ...chosen.map(({ name }) => name)], ...rows], { newline: '\n' });
 }
 
 /** The cells after the last heading, up to the last one with text. */

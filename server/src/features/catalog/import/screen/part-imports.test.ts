@@ -179,6 +179,18 @@ describe('a check', () => {
     ]);
   });
 
+  it('with the column keep, empty cells leave the values of a part unchanged, also category and subcategory', async () => {
+    const columns = 'part number,name,price in dollars,stock,category,subcategory,minimum order quantity';
+    await importCatalogFile(admin, [columns, 'PK-1,Hub,12,50,Hubs,Front,4', 'PK-2,Hub,12,50,Hubs,Front,4', 'PK-3,Hub,12,50,Hubs,Front,4']);
+    const rows = ['PK-1,,13,,,,,', 'PK-2,,,,,Rear,,', 'PK-3,,,,Bearings,,,', 'PK-4,Nut,1,9,Hubs,,,'];
+    await importCatalogFile(admin, [`${columns},keep`, ...rows]);
+    const kept = { name: 'Hub', price: 12, availableQ: 50, category: 'Hubs', subcategory: 'Front', minQ: 4 };
+    expect(await find('PK-1')).toMatchObject({ ...kept, price: 13 });
+    expect(await find('PK-2')).toMatchObject({ ...kept, subcategory: 'Rear' });
+    expect(await find('PK-3')).toMatchObject({ ...kept, category: 'Bearings', subcategory: null });
+    expect(await find('PK-4')).toMatchObject({ name: 'Nut', category: 'Hubs', subcategory: null, minQ: 0 });
+  });
+
   it('rejects files that are not catalog files', async () => {
     expectProblem(await uploadCatalog(admin, ['part number,color', 'PX-1,red']), 422, 'not-a-catalog-file');
     expectProblem(await uploadCatalog(admin, ['name', 'Hub']), 422, 'not-a-catalog-file');
