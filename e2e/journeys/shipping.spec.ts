@@ -1,5 +1,4 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { holdBackResponse } from '../late-response.ts';
 import { nameCompany, newUser } from '../members.ts';
 import { openPacking, packed, paidOrder, printed, scan, shipments } from '../packing.ts';
 import { expect, expectSignedIn, holdBack, test, waitUntilIdle } from '../shop-test.ts';
@@ -113,7 +112,7 @@ test('scans count pieces, a wrong part is reported, and the rest is shipped late
   await page.getByRole('button', { name: 'Ship 3 of 3 pieces' }).click();
   await expect(shipments(page)).toHaveCount(2);
   const deliver = (shipment: Locator) => shipment.getByRole('button', { name: /^Mark as delivered/ });
-  const delivery = await holdBackResponse(page, '**/api/shipments/*/delivery');
+  const delivery = await holdBack(page, '**/api/shipments/*/delivery');
   await deliver(shipments(page).first()).click();
   await expect(deliver(shipments(page).first())).toHaveAttribute('aria-busy', 'true');
   await expect(deliver(shipments(page).last()), 'the other shipment is not being changed').not.toHaveAttribute('aria-busy');

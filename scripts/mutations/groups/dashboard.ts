@@ -50,7 +50,7 @@ export const dashboardMutations: readonly Mutation[] = [
   {
     name: "an entry of the admins' menu is missing",
     file: 'web/app/features/site/dashboard/staff-menu.tsx',
-    find: "  { label: 'Add Products', to: paths.addProducts, group: 'Catalog', icon: PackagePlus, ...staffPages.products },\n",
+    find: "  { label: 'Add Products', to: paths.addProducts, icon: PackagePlus, ...staffPages.products },\n",
     replace: '',
     test: `${adminAccess}: shows admins their menu and the overview`,
     clause: 'Buyers see My Profile, My Orders, Add a Review; admins My Profile, Users, Manage Orders, Manage Products, Add Products',

@@ -1,19 +1,36 @@
 import ChevronsUpDown from 'virtual:icon/chevrons-up-down';
+import { paths } from '@axlewright/contract/site/page-paths';
 import { useState } from 'react';
-import { matchPath, useLocation } from 'react-router';
-import { loadLater } from '../../../ui/load-later.tsx';
-import type { MenuGroup } from './staff-pages-dialog.tsx';
+import { matchPath, NavLink, useLocation } from 'react-router';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { MenuEntry } from './menu-list.tsx';
 
-const StaffPagesDialog = loadLater(async () => (await import('./staff-pages-dialog.tsx')).StaffPagesDialog, null);
+/** The paths of each group. The last group has all other entries. */
+const groups: readonly { title: string; paths: readonly string[] }[] = [
+  { title: 'Orders', paths: [paths.manageOrders, paths.phoneOrder, paths.shipping, paths.payments] },
+  {
+    title: 'Catalog',
+    paths: [paths.manageProducts, paths.addProducts, paths.stock, paths.numbers, paths.synonyms, paths.searches],
+  },
+  { title: 'Customers', paths: [paths.users, paths.reviews, paths.companies] },
+  { title: 'Shop', paths: [paths.overview, paths.reports, paths.mailPreviews, paths.audit] },
+];
 
-/** The menu of staff on narrow screens: a button with the current page, which opens all pages in groups. */
-export function StaffMenuSheet({ groups }: { groups: readonly MenuGroup[] }) {
+function groupsOf(entries: readonly MenuEntry[]): { title: string; entries: readonly MenuEntry[] }[] {
+  const grouped = groups.flatMap((group) => group.paths);
+  return [
+    ...groups.map(({ title, paths: own }) => ({ title, entries: entries.filter(({ to }) => own.includes(to)) })),
+    { title: 'Your account', entries: entries.filter(({ to }) => !grouped.includes(to)) },
+  ].filter((group) => group.entries.length > 0);
+}
+
+/** The menu of staff on narrow screens: a button with the current page, which opens all pages in groups with two columns. */
+export function StaffMenuSheet({ entries }: { entries: readonly MenuEntry[] }) {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
-  const entries = groups.flatMap((group) => group.entries);
   const current = entries.find(({ to, isIndex = false }) => matchPath({ path: to, end: isIndex }, pathname));
   return (
-    <div className="lg:hidden print:hidden">
+    <>
       <button
         type="button"
         aria-haspopup="dialog"
@@ -25,7 +42,30 @@ export function StaffMenuSheet({ groups }: { groups: readonly MenuGroup[] }) {
         <span className={current ? 'ms-auto text-ink-soft text-sm' : ''}>All pages</span>
         <ChevronsUpDown aria-hidden="true" className={`size-4.5 shrink-0 text-ink-soft ${current ? '' : 'ms-auto'}`} />
       </button>
-      {isOpen && <StaffPagesDialog groups={groups} onClose={() => setOpen(false)} />}
-    </div>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="All pages" size="sheet">
+        <nav aria-label="Dashboard" className="grid gap-4">
+          {groupsOf(entries).map((group) => (
+            <section key={group.title} aria-label={group.title}>
+              <h3 className="border-line border-b pb-1.5 font-semibold text-ink-faint text-sm">{group.title}</h3>
+              <ul className="mt-1 grid grid-cols-2 gap-x-2">
+                {group.entries.map(({ to, label, icon: Icon, isIndex = false }) => (
+                  <li key={to}>
+                    <NavLink
+                      to={to}
+                      end={isIndex}
+                      onClick={() => setOpen(false)}
+                      className="flex min-h-11 items-center gap-2.5 border-transparent border-s-3 px-2 font-medium text-[0.9375rem] text-ink leading-tight hover:bg-sunken active:bg-line aria-[current=page]:border-accent aria-[current=page]:bg-sunken"
+                    >
+                      <Icon aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
+                      {label}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+      </Dialog>
+    </>
   );
 }
