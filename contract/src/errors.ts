@@ -1,53 +1,25 @@
-/** 403: the sign-in is too old for this call. Confirm the sign-in, then call again. */
-export const reauthenticationRequired = 'reauthentication-required';
-/** 403: a staff call from a session that has not passed the account's second factor. */
-export const secondFactorRequired = 'second-factor-required';
-/** 403: the account must confirm its email address first. 409: staff act on another account whose address is not confirmed. */
-export const emailNotVerified = 'email-not-verified';
-/** 409: the order was paid in the meantime. */
-export const alreadyPaid = 'already-paid';
-/** 409: the order or the basket names a company that is not the account's current company. */
-export const companyChanged = 'company-changed';
-/** 409: at least one line that the order takes from the basket is no longer there. Another tab may have ordered or removed it. */
-export const basketChanged = 'basket-changed';
-/** 409: the part has changed since the editor loaded it. */
-export const staleEdit = 'stale-edit';
-/** 409: pieces of the order were shipped or canceled in the meantime, so the numbers of pieces left are out of date. */
-export const shipmentOutdated = 'shipment-outdated';
-/** 409: a cancellation would refund another amount than the employee saw. */
-export const refundChanged = 'refund-changed';
-/** 409: the stock on hand of some parts is no longer what the clerk saw. */
-export const stockOutdated = 'stock-outdated';
-/** 422: the quantity breaks the part's minimum, stock or order multiple. */
-export const invalidQuantity = 'invalid-quantity';
-/**
- * 422: at least one line of the order, basket, or list was rejected. The response's `lines` says which ones, and what is possible instead.
- */
-export const linesRejected = 'lines-rejected';
-
-/** 409: the shop accepts no stock alert for this part, because it can be ordered now, was replaced, or will not be sold again. */
-export const noStockAlert = 'no-stock-alert';
-
-/** 409: the part already has this vehicle for some of the years, with the same conditions. */
-export const applicationExists = 'application-exists';
-
 /** Every `code` that an error of the shop can have. Clients depend on the codes, so a code is never renamed. */
 export const errorCodes = [
   'address-changed',
   'already-a-member',
-  alreadyPaid,
+  /** 409: the order was paid in the meantime. */
+  'already-paid',
   'already-refunded',
-  applicationExists,
+  /** 409: the part already has this vehicle for some of the years, with the same conditions. */
+  'application-exists',
   'authenticator-set-up',
   'bad-signature',
-  basketChanged,
+  /** 409: at least one line that the order takes from the basket is no longer there. Another tab may have ordered or removed it. */
+  'basket-changed',
   'basket-full',
   'body-too-large',
   'card-provider-refused',
   'card-provider-unavailable',
-  companyChanged,
+  /** 409: the order or the basket names a company that is not the account's current company. */
+  'company-changed',
   'company-move-closed',
-  emailNotVerified,
+  /** 403: the account must confirm its email address first. 409: staff act on another account whose address is not confirmed. */
+  'email-not-verified',
   'expectation-failed',
   'forbidden',
   'idempotency-key-reused',
@@ -56,13 +28,15 @@ export const errorCodes = [
   'import-running',
   'internal-error',
   'invalid-body',
-  invalidQuantity,
+  /** 422: the quantity breaks the part's minimum, stock or order multiple. */
+  'invalid-quantity',
   'invalid-query',
   'invalid-text',
   'invitation-closed',
   'last-admin',
   'last-owner',
-  linesRejected,
+  /** 422: at least one line of the order, basket, or list was rejected. The response's `lines` says which ones, and what is possible instead. */
+  'lines-rejected',
   'list-changed',
   'list-exists',
   'malformed-request',
@@ -72,7 +46,8 @@ export const errorCodes = [
   'no-new-authenticator',
   'no-payment-due',
   'no-second-factor',
-  noStockAlert,
+  /** 409: the shop accepts no stock alert for this part, because it can be ordered now, was replaced, or will not be sold again. */
+  'no-stock-alert',
   'not-a-catalog-file',
   'not-a-page-of-the-shop',
   'not-a-picture',
@@ -89,15 +64,21 @@ export const errorCodes = [
   'payment-under-way',
   'picture-not-kept',
   'price-changed',
-  reauthenticationRequired,
-  refundChanged,
+  /** 403: the sign-in is too old for this call. Confirm the sign-in, then call again. */
+  'reauthentication-required',
+  /** 409: a cancellation would refund another amount than the employee saw. */
+  'refund-changed',
   'refund-too-large',
   'request-under-way',
-  secondFactorRequired,
+  /** 403: a staff call from a session that has not passed the account's second factor. */
+  'second-factor-required',
   'shared-company',
-  shipmentOutdated,
-  staleEdit,
-  stockOutdated,
+  /** 409: pieces of the order were shipped or canceled in the meantime, so the numbers of pieces left are out of date. */
+  'shipment-outdated',
+  /** 409: the part has changed since the editor loaded it. */
+  'stale-edit',
+  /** 409: the stock on hand of some parts is no longer what the clerk saw. */
+  'stock-outdated',
   'stock-promised',
   'stock-share-exceeded',
   'too-many-addresses',

@@ -8,7 +8,7 @@ import {
 } from '@axlewright/client/call-endpoint';
 import type { Endpoint } from '@axlewright/contract/endpoint';
 import { type EndpointName, type Endpoints, endpoints } from '@axlewright/contract/endpoints';
-import { reauthenticationRequired } from '@axlewright/contract/errors';
+import type { ErrorCode } from '@axlewright/contract/errors';
 import { createContext, type RouterContext, type RouterContextProvider } from 'react-router';
 import { readAccessToken, userIdOf } from './access-token.ts';
 import { confirmIdentity } from './confirm-identity.ts';
@@ -33,7 +33,7 @@ async function sendWithGoodToken(path: string, init: RequestInit | undefined): P
 }
 
 async function needsConfirmation(response: Response): Promise<boolean> {
-  return response.status === 403 && (await readProblem(response.clone())).code === reauthenticationRequired;
+  return response.status === 403 && (await readProblem(response.clone())).code === ('reauthentication-required' satisfies ErrorCode);
 }
 
 function send(path: string, init: RequestInit | undefined, token: string | null): Promise<Response> {

@@ -1,5 +1,4 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
-import { companyChanged } from '@axlewright/contract/errors';
 import type { MyCapabilities } from '@axlewright/contract/people/company';
 import type { QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/toast.tsx';
@@ -64,4 +63,4 @@ function showRoleChange(queryClient: QueryClient): void {
 
 const isRoleTooLow = (error: unknown) =>
   error instanceof ApiError && error.code === 'forbidden' && error.problem.parameters?.reason === 'no-access';
-const isDenied = (error: unknown) => error instanceof ApiError && (error.status === 403 || error.code === companyChanged);
+const isDenied = (error: unknown) => error instanceof ApiError && (error.status === 403 || error.code === 'company-changed');

@@ -1,6 +1,5 @@
 import type { Access } from '@axlewright/contract/endpoint';
 import type { ErrorParameters } from '@axlewright/contract/error-texts';
-import { reauthenticationRequired, secondFactorRequired } from '@axlewright/contract/errors';
 import type { Capability, StaffRole } from '@axlewright/contract/people/capabilities';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/db.ts';
@@ -41,9 +40,9 @@ declare module 'fastify' {
 /** All bad ID tokens get the same error, because the error must not reveal what is wrong. */
 export const noIdentityError = () => new ShopError('no-identity', 401);
 
-export const reauthenticationError = () => new ShopError(reauthenticationRequired, 403);
+export const reauthenticationError = () => new ShopError('reauthentication-required', 403);
 
-export const secondFactorError = () => new ShopError(secondFactorRequired, 403);
+export const secondFactorError = () => new ShopError('second-factor-required', 403);
 
 /** Returns the error for a caller who lacks the capability or the second factor. */
 export function accessDeniedError(caller: Caller, reason: ErrorParameters<'forbidden'>['reason'] = 'no-access'): ShopError {

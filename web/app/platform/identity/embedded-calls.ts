@@ -1,4 +1,4 @@
-import { reauthenticationRequired } from '@axlewright/contract/errors';
+import type { ErrorCode } from '@axlewright/contract/errors';
 import { confirmIdentity } from '../confirm-identity.ts';
 import { signInTimeoutMs } from '../sign-in-timeout.ts';
 import { IdentityError, noResponseMessage } from './identity.ts';
@@ -24,7 +24,7 @@ async function needsConfirmation(response: Response): Promise<boolean> {
     .json()
     .catch(() => null);
   const code = String((body as { code?: unknown } | null)?.code);
-  return code.toLowerCase().replaceAll('_', '-') === reauthenticationRequired;
+  return code.toLowerCase().replaceAll('_', '-') === ('reauthentication-required' satisfies ErrorCode);
 }
 
 export function requestProvider(method: 'GET' | 'POST', path: string, body?: object, signal?: AbortSignal): Promise<Response> {

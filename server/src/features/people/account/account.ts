@@ -1,4 +1,3 @@
-import { emailNotVerified } from '@axlewright/contract/errors';
 import type { Account } from '@axlewright/contract/people/account';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
@@ -22,4 +21,4 @@ export function mayOrder(
   return !needsVerifiedEmail || emailVerified || (verifyEmailBy !== null && verifyEmailBy > new Date());
 }
 
-export const emailNotVerifiedError = () => new ShopError(emailNotVerified, 403, { parameters: { purpose: 'ordering' } });
+export const emailNotVerifiedError = () => new ShopError('email-not-verified', 403, { parameters: { purpose: 'ordering' } });

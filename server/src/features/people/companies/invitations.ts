@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { emailNotVerified } from '@axlewright/contract/errors';
 import type { Invitation, MyCapabilities, NewInvitation, ReceivedInvitation } from '@axlewright/contract/people/company';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
@@ -49,7 +48,7 @@ export async function inviteMember(
   { email, role }: NewInvitation,
 ): Promise<Invitation> {
   // The members would stay if the owner of the address takes the account over from the person who signed up with it.
-  if (needsVerifiedEmail && !caller.emailVerified) throw new ShopError(emailNotVerified, 403, { parameters: { purpose: 'inviting' } });
+  if (needsVerifiedEmail && !caller.emailVerified) throw new ShopError('email-not-verified', 403, { parameters: { purpose: 'inviting' } });
   await limits.spend(invitationLimit, caller.userId);
   return asManager(db, caller, async (transaction, companyId) => {
     if (await isMemberWithEmail(transaction, companyId, email)) throw new ShopError('already-a-member', 409, { parameters: { email } });

@@ -1,4 +1,3 @@
-import { emailNotVerified } from '@axlewright/contract/errors';
 import type { CompanyMovePlan, CompanyMovePlanQuery } from '@axlewright/contract/people/company-moves';
 import type { Db } from '../../../platform/database/db.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
@@ -20,7 +19,7 @@ export interface MovePlan extends CompanyMovePlan {
 export async function requireMovableAccount(db: Db, email: string, needsVerifiedEmail: boolean): Promise<MovableAccount> {
   const account = await findAccountToMove(db, email);
   if (!account || account.email === null || account.company_id === null) throw notFoundError('account');
-  if (needsVerifiedEmail && !account.email_verified) throw new ShopError(emailNotVerified, 409, { parameters: { purpose: 'move' } });
+  if (needsVerifiedEmail && !account.email_verified) throw new ShopError('email-not-verified', 409, { parameters: { purpose: 'move' } });
   return { ...account, email: account.email, company_id: account.company_id };
 }
 

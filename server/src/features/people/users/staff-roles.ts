@@ -1,4 +1,3 @@
-import { emailNotVerified } from '@axlewright/contract/errors';
 import type { StaffRole } from '@axlewright/contract/people/capabilities';
 import { normalizeEmail } from '@axlewright/contract/people/email';
 import type { Caller } from '../../../platform/auth/caller.ts';
@@ -35,7 +34,7 @@ export async function setStaffRole(
     const from = account.role;
     if (from === to || (onlyFrom && from !== onlyFrom)) return 0;
     if (to && needsVerifiedEmail && !account.email_verified)
-      throw new ShopError(emailNotVerified, 409, { parameters: { purpose: to === 'admin' ? 'admin' : 'staff' } });
+      throw new ShopError('email-not-verified', 409, { parameters: { purpose: to === 'admin' ? 'admin' : 'staff' } });
     if (isLastAdmin) throw new ShopError('last-admin', 409, { parameters: { email: account.email ?? '' } });
     await updateRole(transaction, account.id, to);
     await recordRoleChange(transaction, account, { from, to }, by);

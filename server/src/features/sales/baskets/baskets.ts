@@ -1,4 +1,3 @@
-import { companyChanged } from '@axlewright/contract/errors';
 import { centsFromDollars, currency, dollarsFromCents } from '@axlewright/contract/money/money';
 import {
   type Basket,
@@ -149,7 +148,7 @@ function requireCurrentCompany(owner: BasketOwner, companyId: string | undefined
   if (companyId !== undefined && companyId !== owner.companyId) throw companyChangedError();
 }
 
-const companyChangedError = () => new ShopError(companyChanged, 409);
+const companyChangedError = () => new ShopError('company-changed', 409);
 
 /** Throws 422 if a changed line now has a larger quantity than an order allows. */
 function requirePossibleQuantities({ lines }: NewBasketLines, changed: Awaited<ReturnType<typeof insertLines>>): void {

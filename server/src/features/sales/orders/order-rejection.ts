@@ -1,5 +1,4 @@
 import { isOrderableStatus } from '@axlewright/contract/catalog/life-cycle';
-import { basketChanged, companyChanged } from '@axlewright/contract/errors';
 import { centsFromDollars, dollarsFromCents, formatCents, maximumChargeCents, minimumChargeCents } from '@axlewright/contract/money/money';
 import { type NewOrderLine, type OrderLineError, unknownPart } from '@axlewright/contract/sales/order-lines';
 import {
@@ -42,7 +41,7 @@ export async function findOrderError(
   lines: NewOrderLine[],
 ): Promise<ShopError | null> {
   // Another tab has probably ordered the lines, or another device has added pieces. Then the errors of the lines do not matter.
-  if (!(await canTakeBasketLines(db, { userId, companyId }, order.basketLines ?? [], lines))) return new ShopError(basketChanged, 409);
+  if (!(await canTakeBasketLines(db, { userId, companyId }, order.basketLines ?? [], lines))) return new ShopError('basket-changed', 409);
   const partIds = [...new Set(lines.map((line) => line.partId))];
   const parts = new Map((await listOrderableParts(db, partIds)).map((part) => [part.id, part]));
   const judged = lines.map((line, index) => judgedLine(line, index, parts.get(line.partId), lines));
@@ -52,7 +51,7 @@ export async function findOrderError(
   const account = await getOrderingAccount(db, userId, partIds);
   if (account.closed_at) return notLoggedInError();
   // The account has left the company, or has chosen another one, since the request arrived.
-  if (placedBy === null && account.company_id !== companyId) return new ShopError(companyChanged, 409);
+  if (placedBy === null && account.company_id !== companyId) return new ShopError('company-changed', 409);
   const isVerified = account.email_verified;
   const counts = { isVerified, unpaidOrders: account.unpaid_orders, unpaidLines: account.unpaid_lines };
   const totalCents = judged.reduce((sum, { line, part }) => sum + (part?.unit_price_cents ?? 0) * line.quantity, 0);

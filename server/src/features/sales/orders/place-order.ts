@@ -1,4 +1,3 @@
-import { companyChanged } from '@axlewright/contract/errors';
 import { centsFromDollars, currency } from '@axlewright/contract/money/money';
 import type { NewOrderLine } from '@axlewright/contract/sales/order-lines';
 import { maximumQuantity } from '@axlewright/contract/sales/order-quantity';
@@ -55,7 +54,7 @@ export async function placeOrder(context: OrderContext, caller: Caller, order: N
 }
 
 function refusalOf(caller: Caller, companyId: string, order: NewOrder, needsVerifiedEmail: boolean): ShopError | null {
-  if (order.companyId !== undefined && order.companyId !== companyId) return new ShopError(companyChanged, 409);
+  if (order.companyId !== undefined && order.companyId !== companyId) return new ShopError('company-changed', 409);
   return mayOrder(caller, needsVerifiedEmail) ? null : emailNotVerifiedError();
 }
 

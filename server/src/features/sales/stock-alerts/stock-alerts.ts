@@ -1,6 +1,5 @@
 import { isOrderableStatus, mayComeBack } from '@axlewright/contract/catalog/life-cycle';
 import type { ErrorParameters } from '@axlewright/contract/error-texts';
-import { noStockAlert } from '@axlewright/contract/errors';
 import { isStockEnough } from '@axlewright/contract/sales/order-quantity';
 import { maximumStockAlerts, type NewStockAlert, type StockAlert, stockAlertDays } from '@axlewright/contract/sales/stock-alerts';
 import type { Caller } from '../../../platform/auth/caller.ts';
@@ -64,7 +63,7 @@ async function requirePossibleAlert(db: Db, partId: string, quantity: number | n
 }
 
 const noStockAlertError = (reason: ErrorParameters<'no-stock-alert'>['reason']) =>
-  new ShopError(noStockAlert, 409, { parameters: { reason } });
+  new ShopError('no-stock-alert', 409, { parameters: { reason } });
 
 function alertOf(row: AlertRow): StockAlert {
   return {

@@ -1,6 +1,5 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
-import { invalidQuantity } from '@axlewright/contract/errors';
 import { centsFromDollars, dollarsFromCents } from '@axlewright/contract/money/money';
 import type { Membership } from '@axlewright/contract/people/company';
 import { lineErrorText } from '@axlewright/contract/sales/line-error-text';
@@ -114,10 +113,10 @@ export function PurchaseForm({ part, addToBasket: AddToBasket, email, company, p
       onPlaced(placed);
     } catch (error) {
       // The stock may have changed while the user typed. The text is the same as for a quantity that the browser rejects.
-      if (error instanceof ApiError && error.code === invalidQuantity) toast.error(invalidQuantityMessage);
+      if (error instanceof ApiError && error.code === 'invalid-quantity') toast.error(invalidQuantityMessage);
       showServerErrors(form, error);
       const [lineError] = error instanceof ApiError ? (error.problem.lines ?? []) : [];
-      if (lineError) setError(lineError.code === invalidQuantity ? 'quantity' : 'root', { message: lineErrorText(lineError) });
+      if (lineError) setError(lineError.code === 'invalid-quantity' ? 'quantity' : 'root', { message: lineErrorText(lineError) });
     }
   });
 

@@ -1,6 +1,5 @@
 import { ApiError, type ListPage } from '@axlewright/client/call-endpoint';
 import type { Part, PartChange, PartDetail } from '@axlewright/contract/catalog/parts';
-import { staleEdit } from '@axlewright/contract/errors';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { rowsPerPage } from '../../../lists/rows-per-page.ts';
 import { callApi, callApiWithHeaders } from '../../../platform/api.ts';
@@ -45,7 +44,7 @@ export function useFetchEditablePart() {
 
 /** True if a change failed because someone else has changed the part since it was loaded. */
 export function isStaleEdit(error: unknown): boolean {
-  return error instanceof ApiError && error.code === staleEdit;
+  return error instanceof ApiError && error.code === 'stale-edit';
 }
 
 /** Saves changes of a part. Fails with a 409 (see `isStaleEdit`) if the part no longer has this ETag. */

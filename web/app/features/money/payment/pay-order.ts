@@ -1,5 +1,4 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
-import { alreadyPaid } from '@axlewright/contract/errors';
 import type { Order } from '@axlewright/contract/sales/orders';
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { callApi } from '../../../platform/api.ts';
@@ -72,7 +71,7 @@ export async function reportPayment(orderId: string, transactionId: string): Pro
   try {
     return { kind: 'paid', order: await callApi('reportPayment', { params: { id: orderId }, body: { order: orderId, transactionId } }) };
   } catch (error) {
-    if (error instanceof ApiError && error.code === alreadyPaid) return { kind: 'changed' };
+    if (error instanceof ApiError && error.code === 'already-paid') return { kind: 'changed' };
     if (error instanceof ApiError && error.status === 404) return { kind: 'too-late', transactionId };
     return { kind: 'charged', transactionId };
   }

@@ -1,5 +1,4 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
-import { linesRejected } from '@axlewright/contract/errors';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -70,7 +69,7 @@ export function useAddToBasket(): AddToBasket {
     } catch (error) {
       if (isRefused(error)) keys.reset();
       if (error instanceof ApiError && error.status === 401) signInFirst(toAdd);
-      else if (error instanceof ApiError && error.code === linesRejected && onRejected) onRejected(error);
+      else if (error instanceof ApiError && error.code === 'lines-rejected' && onRejected) onRejected(error);
       else throw error;
       return false;
     }

@@ -1,5 +1,4 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
-import { linesRejected } from '@axlewright/contract/errors';
 import type { Customer } from '@axlewright/contract/sales/phone-orders';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
@@ -66,7 +65,7 @@ export function PhoneOrderReview({ customer, clerkEmail, pad, keys, onBack }: Ph
       const buyer = customer.members.find(({ userId }) => userId === values.userId);
       if (error instanceof ApiError && (error.problem.errors ?? []).length > 0) showServerErrors(form, error);
       else setError('root', { type: 'server', message: phoneOrderProblem(error, buyer?.name || buyer?.email || 'The member') });
-      if (error instanceof ApiError && error.code === linesRejected) lookUpAgain(pad);
+      if (error instanceof ApiError && error.code === 'lines-rejected') lookUpAgain(pad);
     }
   });
 

@@ -1,5 +1,4 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
-import { linesRejected } from '@axlewright/contract/errors';
 import type { Basket } from '@axlewright/contract/sales/baskets';
 import type { OrderLine } from '@axlewright/contract/sales/order-lines';
 import type { QueryClient } from '@tanstack/react-query';
@@ -54,7 +53,7 @@ async function add(queryClient: QueryClient, parts: readonly OrderLine[], keyOf:
 }
 
 function rejectedLinesOf(error: unknown) {
-  if (error instanceof ApiError && error.code === linesRejected && error.problem.lines) return error.problem.lines;
+  if (error instanceof ApiError && error.code === 'lines-rejected' && error.problem.lines) return error.problem.lines;
   throw error;
 }
 

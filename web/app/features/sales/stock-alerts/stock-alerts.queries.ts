@@ -1,5 +1,4 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
-import { noStockAlert } from '@axlewright/contract/errors';
 import type { StockAlert } from '@axlewright/contract/sales/stock-alerts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
@@ -30,7 +29,7 @@ export function useChangeAlert(partId: string) {
     },
     onError: async (error) => {
       // The part can be ordered now, was replaced, or is no longer sold. So the page loads it again.
-      if (error instanceof ApiError && error.code === noStockAlert) await invalidateAfter(queryClient, 'requestStockAlert');
+      if (error instanceof ApiError && error.code === 'no-stock-alert') await invalidateAfter(queryClient, 'requestStockAlert');
       const [{ toast }, { failureMessage }] = await Promise.all([
         import('../../../ui/toast.tsx'),
         import('../../../platform/failure-message.ts'),

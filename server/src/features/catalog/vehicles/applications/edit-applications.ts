@@ -4,7 +4,6 @@ import type {
   PartApplication,
   PartApplicationsQuery,
 } from '@axlewright/contract/catalog/part-applications';
-import { applicationExists } from '@axlewright/contract/errors';
 import { z } from 'zod';
 import type { Caller } from '../../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../../platform/database/db.ts';
@@ -181,7 +180,7 @@ async function requireNoOverlap(transaction: Db, partId: string, ids: string[]):
   const overlap = await findOverlap(transaction, partId, ids);
   if (overlap === undefined) return listApplicationRowsByIds(transaction, partId, ids);
   const [other] = await listApplicationRowsByIds(transaction, partId, [overlap]);
-  throw new ShopError(applicationExists, 409, { parameters: { vehicle: other ? vehicleText(other) : 'the vehicle' } });
+  throw new ShopError('application-exists', 409, { parameters: { vehicle: other ? vehicleText(other) : 'the vehicle' } });
 }
 
 function applicationOf(row: PartApplicationRow): PartApplication {

@@ -1,5 +1,4 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
-import { companyChanged } from '@axlewright/contract/errors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../../platform/api.ts';
@@ -95,7 +94,7 @@ export function useAddLines(owner: PadOwner, { state, findings, counts, pending,
 }
 
 function problemText(error: unknown): string {
-  if (error instanceof ApiError && error.code === companyChanged)
+  if (error instanceof ApiError && error.code === 'company-changed')
     return 'You now order for another company. Switch back to add these lines.';
   return failureMessage(error);
 }

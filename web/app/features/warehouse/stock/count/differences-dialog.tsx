@@ -1,5 +1,4 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
-import { stockOutdated } from '@axlewright/contract/errors';
 import { type PartStock, stockReasonMaxLength } from '@axlewright/contract/warehouse/stock';
 import { useState } from 'react';
 import { callApi } from '../../../../platform/api.ts';
@@ -40,7 +39,7 @@ export function DifferencesDialog(props: DifferencesDialogProps) {
     },
     onFailed: (failure) => isKeyUsed(failure) && onKeyUsed(),
   });
-  const isOutdated = error instanceof ApiError && error.code === stockOutdated;
+  const isOutdated = error instanceof ApiError && error.code === 'stock-outdated';
 
   const stocks = () => counted.map(({ part }) => part.stock);
   const failureOf = (failure: Error) => (isKeyUsed(failure) ? alreadySaved : moveFailure(failure, variables, stocks()));

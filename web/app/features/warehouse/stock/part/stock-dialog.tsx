@@ -1,5 +1,4 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
-import { stockOutdated } from '@axlewright/contract/errors';
 import { binMaxLength, deliveryNoteMaxLength, type PartStock, stockReasonMaxLength } from '@axlewright/contract/warehouse/stock';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isKeyUsed, randomKey } from '../../../../platform/idempotency-keys.ts';
@@ -60,7 +59,7 @@ export function StockDialog({ stock, act, onClose }: { stock: PartStock; act: St
   useLayoutEffect(() => amountField.current?.select(), []);
   const { mutate, error, variables, isPending } = useMoveStock({
     onDone: () => toast.success(done),
-    onFailed: (failure) => setIsOutdated(isOutdated || (failure instanceof ApiError && failure.code === stockOutdated)),
+    onFailed: (failure) => setIsOutdated(isOutdated || (failure instanceof ApiError && failure.code === 'stock-outdated')),
   });
   const failureOf = (failure: Error) => (isKeyUsed(failure) ? alreadySaved : moveFailure(failure, variables, [seen]));
   const edit = (change: Partial<TypedMove>) => setTyped({ ...typed, ...change });
