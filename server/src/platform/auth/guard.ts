@@ -49,6 +49,12 @@ export function accessDeniedError(caller: Caller, reason: ErrorParameters<'forbi
   return caller.lacksSecondFactor ? secondFactorError() : forbiddenError(reason);
 }
 
+/** Returns the id of the caller's current company. Throws 403 if there is none. */
+export function currentCompanyOf(caller: Caller): string {
+  if (!caller.company) throw accessDeniedError(caller);
+  return caller.company.companyId;
+}
+
 /** Returns true if a staff session must still pass the second factor. */
 export function lacksSecondFactor(
   { staffSecondFactor }: Pick<AuthenticationPolicy, 'staffSecondFactor'>,

@@ -1,13 +1,7 @@
 import type { Caller } from '../../../platform/auth/caller.ts';
-import { accessDeniedError } from '../../../platform/auth/guard.ts';
+import { accessDeniedError, currentCompanyOf } from '../../../platform/auth/guard.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { lockCompanyOfMember } from './company-numbers.queries.ts';
-
-/** Returns the caller's current company. Throws 403 without a company. */
-export function companyOf(caller: Caller): string {
-  if (!caller.company) throw accessDeniedError(caller);
-  return caller.company.companyId;
-}
 
 /**
  * Runs a change in a transaction that locks the company. So a simultaneous call cannot exceed the limit, and nothing can be added to a company
@@ -18,7 +12,7 @@ export async function changeAsMember<Result>(
   caller: Caller,
   change: (transaction: Db, companyId: string) => Promise<Result>,
 ): Promise<Result> {
-  const companyId = companyOf(caller);
+  const companyId = currentCompanyOf(caller);
   return db.transaction().execute(async (transaction) => {
     if (!(await lockCompanyOfMember(transaction, companyId, caller.userId))) throw accessDeniedError(caller);
     return change(transaction, companyId);

@@ -11,11 +11,12 @@ import {
 import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
 import { z } from 'zod';
 import type { Caller } from '../../../platform/auth/caller.ts';
+import { currentCompanyOf } from '../../../platform/auth/guard.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
 import { fieldError, notFoundError } from '../../../platform/shop-error.ts';
 import { resolveNumbers } from '../numbers/resolve-numbers.ts';
-import { changeAsMember, companyOf } from './change-as-member.ts';
+import { changeAsMember } from './change-as-member.ts';
 import {
   type CompanyNumberRow,
   countCompanyNumbers,
@@ -34,7 +35,7 @@ export async function listCompanyNumbers(
   caller: Caller,
   { q, limit, cursor }: CompanyNumberListQuery,
 ): Promise<PageOfRows<CompanyNumber>> {
-  const companyId = companyOf(caller);
+  const companyId = currentCompanyOf(caller);
   const position = parseCursor(cursor, z.string());
   const [rows, count] = await Promise.all([
     listCompanyNumberRows(db, companyId, q, { limit, position }),
@@ -131,7 +132,7 @@ export async function changeCompanyNumber(db: Database, caller: Caller, id: stri
 
 /** Throws 404 if the company has no such number. */
 export async function removeCompanyNumber(db: Db, caller: Caller, id: string): Promise<void> {
-  if (!(await deleteCompanyNumber(db, companyOf(caller), id))) throw notFoundError('number');
+  if (!(await deleteCompanyNumber(db, currentCompanyOf(caller), id))) throw notFoundError('number');
 }
 
 const companyNumberOf = ({ id, number, part_id, part_number, brand, name, in_catalog }: CompanyNumberRow): CompanyNumber => ({

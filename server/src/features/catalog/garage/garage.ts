@@ -7,10 +7,11 @@ import {
 import type { VehicleDetail } from '@axlewright/contract/catalog/vehicles';
 import { z } from 'zod';
 import type { Caller } from '../../../platform/auth/caller.ts';
+import { currentCompanyOf } from '../../../platform/auth/guard.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
 import { fieldError, notFoundError, ShopError } from '../../../platform/shop-error.ts';
-import { changeAsMember, companyOf } from '../company-numbers/change-as-member.ts';
+import { changeAsMember } from '../company-numbers/change-as-member.ts';
 import { engineName } from '../vehicles/engine-name.ts';
 import { findVehicleDetail, listEngines } from '../vehicles/vehicles.ts';
 import {
@@ -26,7 +27,7 @@ import {
 
 /** Lists the cars of the caller's current company. Sorts them by nickname, or else by license plate. Throws 403 without a company. */
 export async function listGarage(db: Db, caller: Caller, { q = '', limit, cursor }: GarageListQuery): Promise<PageOfRows<GarageVehicle>> {
-  const companyId = companyOf(caller);
+  const companyId = currentCompanyOf(caller);
   const position = parseCursor(cursor, z.string());
   const [rows, count] = await Promise.all([listGarageRows(db, companyId, q, { limit, position }), countGarage(db, companyId, q)]);
   return pageOfRows(rows, {
@@ -60,7 +61,7 @@ export async function changeGarageVehicle(db: Database, caller: Caller, id: stri
 
 /** Throws 403 without a company, and 404 if the company has no such car. */
 export async function removeGarageVehicle(db: Db, caller: Caller, id: string): Promise<void> {
-  if (!(await deleteGarageVehicle(db, companyOf(caller), id))) throw notFoundError('car');
+  if (!(await deleteGarageVehicle(db, currentCompanyOf(caller), id))) throw notFoundError('car');
 }
 
 async function readCar(db: Db, companyId: string, id: string): Promise<GarageVehicle> {

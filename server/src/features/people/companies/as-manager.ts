@@ -1,15 +1,9 @@
 import { capabilitiesOfCompanyRole } from '@axlewright/contract/people/capabilities';
 import type { Caller } from '../../../platform/auth/caller.ts';
-import { accessDeniedError } from '../../../platform/auth/guard.ts';
+import { accessDeniedError, currentCompanyOf } from '../../../platform/auth/guard.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { lockCompany } from './companies.queries.ts';
 import { findMember } from './members.queries.ts';
-
-/** Returns the id of the caller's current company. Throws 403 if there is none. */
-export function currentCompanyOf(caller: Caller): string {
-  if (!caller.company) throw accessDeniedError(caller);
-  return caller.company.companyId;
-}
 
 /**
  * Runs a change of the caller's current company in a transaction that locks the company. Under the lock, checks the caller's role again, because

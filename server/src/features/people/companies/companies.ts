@@ -1,8 +1,9 @@
 import type { Company, CompanyChange } from '@axlewright/contract/people/company';
 import { type Caller, can } from '../../../platform/auth/caller.ts';
+import { currentCompanyOf } from '../../../platform/auth/guard.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { listAddresses } from './addresses.ts';
-import { asManager, currentCompanyOf } from './as-manager.ts';
+import { asManager } from './as-manager.ts';
 import { findCompanyRow, saveCompanyDetails } from './companies.queries.ts';
 import { listInvitations } from './invitations.ts';
 import { listMembers } from './members.ts';

@@ -1,10 +1,10 @@
 import type { CompanyRole } from '@axlewright/contract/people/capabilities';
 import type { Member } from '@axlewright/contract/people/company';
 import { type Caller, can } from '../../../platform/auth/caller.ts';
-import { accessDeniedError } from '../../../platform/auth/guard.ts';
+import { accessDeniedError, currentCompanyOf } from '../../../platform/auth/guard.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { notFoundError } from '../../../platform/shop-error.ts';
-import { asManager, currentCompanyOf } from './as-manager.ts';
+import { asManager } from './as-manager.ts';
 import { lockCompany } from './companies.queries.ts';
 import { withdrawInvitationRows } from './invitations.queries.ts';
 import { findMember, listMemberRows, lockMemberToRemove, type MemberRow, setMemberRole } from './members.queries.ts';

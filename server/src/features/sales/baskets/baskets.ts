@@ -10,7 +10,7 @@ import {
 import { maximumVehicleText } from '@axlewright/contract/sales/order-lines';
 import { invalidQuantityMessage, maximumQuantity } from '@axlewright/contract/sales/order-quantity';
 import type { Caller } from '../../../platform/auth/caller.ts';
-import { accessDeniedError } from '../../../platform/auth/guard.ts';
+import { currentCompanyOf } from '../../../platform/auth/guard.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { lockMembership } from '../../people/companies/memberships.ts';
@@ -139,10 +139,7 @@ export async function emptyBasket(db: Db, caller: Caller, companyId: string | un
   await deleteLines(db, owner);
 }
 
-function ownerOf(caller: Caller): BasketOwner {
-  if (!caller.company) throw accessDeniedError(caller);
-  return { userId: caller.userId, companyId: caller.company.companyId };
-}
+const ownerOf = (caller: Caller): BasketOwner => ({ userId: caller.userId, companyId: currentCompanyOf(caller) });
 
 function requireCurrentCompany(owner: BasketOwner, companyId: string | undefined): void {
   if (companyId !== undefined && companyId !== owner.companyId) throw companyChangedError();

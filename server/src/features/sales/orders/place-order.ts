@@ -4,7 +4,7 @@ import { maximumQuantity } from '@axlewright/contract/sales/order-quantity';
 import type { NewOrder, Order } from '@axlewright/contract/sales/orders';
 import { shipToText } from '@axlewright/contract/sales/ship-to';
 import type { Caller } from '../../../platform/auth/caller.ts';
-import { accessDeniedError } from '../../../platform/auth/guard.ts';
+import { currentCompanyOf } from '../../../platform/auth/guard.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { forbiddenError, hiddenError, ShopError } from '../../../platform/shop-error.ts';
 import { emailNotVerifiedError, mayOrder } from '../../people/account/account.ts';
@@ -44,9 +44,7 @@ export interface Buyer extends Pick<OrderToPlace, 'userId' | 'companyId' | 'emai
  */
 export async function placeOrder(context: OrderContext, caller: Caller, order: NewOrder, idempotencyKey: string | null): Promise<Order> {
   if (order.email !== undefined && order.email !== caller.email) throw forbiddenError('other-account');
-  const { company } = caller;
-  if (!company) throw accessDeniedError(caller);
-  const { companyId } = company;
+  const companyId = currentCompanyOf(caller);
   const customer = caller.displayName || caller.email;
   const refusal = refusalOf(caller, companyId, order, context.needsVerifiedEmail);
   const buyer = { userId: caller.userId, companyId, email: caller.email, customer, placedBy: null, refusal };

@@ -7,9 +7,9 @@ import {
   type SavedListDetail,
 } from '@axlewright/contract/sales/saved-lists';
 import type { Caller } from '../../../platform/auth/caller.ts';
+import { currentCompanyOf } from '../../../platform/auth/guard.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
-import { currentCompanyOf } from '../../people/companies/as-manager.ts';
 import { lockCompanies } from '../../people/companies/memberships.ts';
 import { listLinesToSave } from '../baskets/baskets.ts';
 import { requireKnownParts } from '../baskets/known-parts.ts';

@@ -3,12 +3,11 @@ import type { ErrorParameters } from '@axlewright/contract/error-texts';
 import { isStockEnough } from '@axlewright/contract/sales/order-quantity';
 import { maximumStockAlerts, type NewStockAlert, type StockAlert, stockAlertDays } from '@axlewright/contract/sales/stock-alerts';
 import type { Caller } from '../../../platform/auth/caller.ts';
-import { accessDeniedError } from '../../../platform/auth/guard.ts';
+import { accessDeniedError, currentCompanyOf } from '../../../platform/auth/guard.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { requireVisiblePart } from '../../catalog/parts/parts.ts';
-import { currentCompanyOf } from '../../people/companies/as-manager.ts';
 import { lockMembership } from '../../people/companies/memberships.ts';
 import {
   type AlertRow,
