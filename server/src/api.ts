@@ -2,6 +2,7 @@ import type { EndpointName } from '@axlewright/contract/endpoints';
 import type { PublicSettings } from '@axlewright/contract/site/settings';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import type { VerifiedEmailRules } from './env.ts';
 import type { ApplicationImportJobs } from './features/catalog/aces/screen/application-import-jobs.ts';
 import { applicationImportsRoutes } from './features/catalog/aces/screen/application-imports.routes.ts';
 import { companyNumbersRoutes } from './features/catalog/company-numbers/company-numbers.routes.ts';
@@ -107,8 +108,7 @@ interface ApiDependencies {
   logSignIn: LogSignIn;
   settings: PublicSettings;
   seller: Seller;
-  /** true: an account needs a confirmed email address to order and to invite others */
-  needsVerifiedEmail: boolean;
+  verifiedEmail: VerifiedEmailRules;
   /** called after every response; `code` is that of its problem */
   observers: ((endpoint: EndpointName, status: number, code: string | undefined) => void)[];
 }
@@ -152,7 +152,7 @@ export async function api(
     logSignIn,
     settings,
     seller,
-    needsVerifiedEmail,
+    verifiedEmail,
     observers,
   }: ApiDependencies,
 ): Promise<void> {
@@ -194,8 +194,8 @@ export async function api(
   fulfillmentRoutes(implement, { db });
   documentsRoutes(implement, { db, seller });
   stockRoutes(implement, { db });
-  ordersRoutes(implement, { db, invalidation, caps, needsVerifiedEmail, unpaidHours });
-  phoneOrdersRoutes(implement, { db, invalidation, limits: secondFactor.limits, caps, needsVerifiedEmail });
+  ordersRoutes(implement, { db, invalidation, caps, needsVerifiedEmail: verifiedEmail.toOrder, unpaidHours });
+  phoneOrdersRoutes(implement, { db, invalidation, limits: secondFactor.limits, caps, needsVerifiedEmail: verifiedEmail.toOrder });
   partFiguresRoutes(implement, { db });
   basketsRoutes(implement, { db });
   savedListsRoutes(implement, { db });
@@ -207,17 +207,16 @@ export async function api(
   reviewsRoutes(implement, { db });
   savedViewsRoutes(implement, { db });
   profileRoutes(implement, { db });
-  accountRoutes(implement, { needsVerifiedEmail });
-  const isLive = settings.mode === 'live';
+  accountRoutes(implement, { needsVerifiedEmail: verifiedEmail.toOrder });
   companiesRoutes(implement, {
     db,
     limits: secondFactor.limits,
     mails: invitationMails,
-    needsVerifiedEmail: needsVerifiedEmail || isLive,
+    needsVerifiedEmail: verifiedEmail.toInvite,
   });
   mailPreferencesRoutes(implement, { db });
-  companyMovesRoutes(implement, { db, mails: companyMoveMails, needsVerifiedEmail: isLive });
-  usersRoutes(implement, { db, notices, isLive });
+  companyMovesRoutes(implement, { db, mails: companyMoveMails, needsVerifiedEmail: verifiedEmail.toMove });
+  usersRoutes(implement, { db, notices, needsVerifiedEmail: verifiedEmail.toGetStaffRole });
   accountEndRoutes(implement, {
     db,
     provider,

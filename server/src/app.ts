@@ -180,10 +180,10 @@ export async function createApp({
     companyMoveMails: createCompanyMoveMails({ mailer, publicUrl }),
     paymentServices,
     caps: settings.unpaidCaps,
-    unpaidHours: { verified: settings.unpaidOrderHours, unverified: settings.unverifiedUnpaidOrderHours },
+    unpaidHours: settings.unpaidHours,
     files,
     logSignIn,
-    needsVerifiedEmail: settings.needsVerifiedEmail,
+    verifiedEmail: settings.verifiedEmail,
     seller: {
       name: shopName,
       address: settings.sellerAddress,

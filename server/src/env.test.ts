@@ -153,13 +153,13 @@ describe('unpaid orders', () => {
   });
 
   it('are canceled after 72 hours; in live mode with an unconfirmed email address, after 1 hour', () => {
-    expect(readSettings({})).toMatchObject({ unpaidOrderHours: 72, unverifiedUnpaidOrderHours: 72 });
-    expect(readSettings(live)).toMatchObject({ unpaidOrderHours: 72, unverifiedUnpaidOrderHours: 1 });
-    expect(readSettings({ UNPAID_ORDER_HOURS: '5' })).toMatchObject({ unpaidOrderHours: 5, unverifiedUnpaidOrderHours: 5 });
+    expect(readSettings({})).toMatchObject({ unpaidHours: { verified: 72, unverified: 72 } });
+    expect(readSettings(live)).toMatchObject({ unpaidHours: { verified: 72, unverified: 1 } });
+    expect(readSettings({ UNPAID_ORDER_HOURS: '5' })).toMatchObject({ unpaidHours: { verified: 5, unverified: 5 } });
   });
 
   it('can be kept for a century, but not for longer than PostgreSQL can count', () => {
-    expect(readSettings({ UNPAID_ORDER_HOURS: '1000000' }).unpaidOrderHours).toBe(1_000_000);
+    expect(readSettings({ UNPAID_ORDER_HOURS: '1000000' }).unpaidHours.verified).toBe(1_000_000);
     expect(() => readSettings({ UNPAID_ORDER_HOURS: '2147483647' })).toThrow('The setting UNPAID_ORDER_HOURS is not valid');
   });
 });
@@ -181,7 +181,7 @@ it('accepts MIGRATION_DATABASE_URL only together with DATABASE_URL', () => {
 
 describe('a confirmed email address before the first order', () => {
   it('is required by default in live mode, but not in demo mode', () => {
-    const needed = (settings: Record<string, string>) => readSettings(settings).needsVerifiedEmail;
+    const needed = (settings: Record<string, string>) => readSettings(settings).verifiedEmail.toOrder;
     expect([needed({}), needed(live)]).toEqual([false, true]);
     expect([needed({ VERIFIED_EMAIL_TO_ORDER: 'on' }), needed({ ...live, VERIFIED_EMAIL_TO_ORDER: 'off' })]).toEqual([true, false]);
     expect(() => readSettings({ VERIFIED_EMAIL_TO_ORDER: 'yes' })).toThrow('The setting VERIFIED_EMAIL_TO_ORDER is not valid');

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { shopName } from '@axlewright/contract/site/shop-name';
 import { type Environment, environment } from './environment.ts';
+import type { UnpaidHours } from './features/sales/orders/orders.ts';
 import type { UnpaidCaps } from './features/sales/orders/unpaid-caps.ts';
 import type { AuthenticationPolicy } from './platform/auth/guard.ts';
 import type { KeptMonths } from './platform/database/archive/archive.queries.ts';
@@ -32,6 +33,15 @@ export interface FirebaseProject {
   authDomain: string;
   /** host:port of the Auth emulator, which does not sign its tokens; null: the real Firebase */
   emulatorHost: string | null;
+}
+
+/** What an account needs a confirmed email address for. */
+export interface VerifiedEmailRules {
+  toOrder: boolean;
+  toInvite: boolean;
+  /** to another company, by staff */
+  toMove: boolean;
+  toGetStaffRole: boolean;
 }
 
 export interface Settings extends ShopMode {
@@ -66,9 +76,8 @@ export interface Settings extends ShopMode {
   stripeKeys: StripeKeys | null;
   /** null: Stripe's default URL, or the sandbox */
   stripeApiBase: string | null;
-  unpaidOrderHours: number;
-  /** for accounts with an unconfirmed email address */
-  unverifiedUnpaidOrderHours: number;
+  /** unpaid orders are canceled after this time */
+  unpaidHours: UnpaidHours;
   unpaidCaps: UnpaidCaps;
   /** null: mails go to the mailbox sandbox */
   smtpUrl: string | null;
@@ -78,8 +87,7 @@ export interface Settings extends ShopMode {
   google: { issuer: string; clientId: string; clientSecret: string } | null;
   /** null: the embedded identity provider */
   firebase: FirebaseProject | null;
-  /** true: an account needs a confirmed email address to order */
-  needsVerifiedEmail: boolean;
+  verifiedEmail: VerifiedEmailRules;
   signInLimits: { signUpsPerNetworkAndMinute: number; wrongPasswordsPerAccount: number };
   authentication: AuthenticationPolicy;
   /** per account, over all instances */
@@ -111,6 +119,8 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
   const env = result.data;
   const stripeKeys = stripeKeysOf(env);
   const shopMode = chooseMode(env);
+  const isLive = shopMode.mode === 'live';
+  const needsVerifiedEmail = (env.VERIFIED_EMAIL_TO_ORDER ?? (isLive ? 'on' : 'off')) === 'on';
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     port: env.PORT,
@@ -132,8 +142,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     sellerTimeZone: env.SELLER_TIME_ZONE,
     stripeKeys,
     stripeApiBase: env.STRIPE_API_BASE ?? null,
-    unpaidOrderHours: env.UNPAID_ORDER_HOURS,
-    unverifiedUnpaidOrderHours: shopMode.mode === 'live' ? Math.min(1, env.UNPAID_ORDER_HOURS) : env.UNPAID_ORDER_HOURS,
+    unpaidHours: { verified: env.UNPAID_ORDER_HOURS, unverified: isLive ? Math.min(1, env.UNPAID_ORDER_HOURS) : env.UNPAID_ORDER_HOURS },
     unpaidCaps: {
       verified: { orders: env.OPEN_UNPAID_ORDERS, lines: env.OPEN_UNPAID_LINES },
       unverified: { orders: env.OPEN_UNPAID_ORDERS_UNVERIFIED, lines: env.OPEN_UNPAID_LINES_UNVERIFIED },
@@ -143,14 +152,14 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     mailFrom: env.MAIL_FROM ?? `${shopName} <shop@${new URL(publicUrl).hostname}>`,
     google: googleOf(env),
     firebase: firebaseOf(env, shopMode),
-    needsVerifiedEmail: (env.VERIFIED_EMAIL_TO_ORDER ?? (env.SHOP_MODE === 'live' ? 'on' : 'off')) === 'on',
+    verifiedEmail: { toOrder: needsVerifiedEmail, toInvite: needsVerifiedEmail || isLive, toMove: isLive, toGetStaffRole: isLive },
     signInLimits: { signUpsPerNetworkAndMinute: env.SIGN_UPS_PER_MINUTE, wrongPasswordsPerAccount: env.WRONG_PASSWORDS },
     authentication: {
-      staffSecondFactor: env.STAFF_SECOND_FACTOR ?? (env.SHOP_MODE === 'live' ? 'required' : 'off'),
+      staffSecondFactor: env.STAFF_SECOND_FACTOR ?? (isLive ? 'required' : 'off'),
       sudoMinutes: env.SUDO_MINUTES,
     },
     writesPerMinute: env.WRITES_PER_MINUTE,
-    readsPerNetwork: (env.READS_PER_NETWORK ?? (env.SHOP_MODE === 'live' ? liveReadsPerNetwork : 0)) || null,
+    readsPerNetwork: (env.READS_PER_NETWORK ?? (isLive ? liveReadsPerNetwork : 0)) || null,
     httpTimeouts: { headers: env.HEADERS_TIMEOUT_SECONDS, request: env.REQUEST_TIMEOUT_SECONDS, idle: env.IDLE_TIMEOUT_SECONDS },
     trustedProxies: env.TRUSTED_PROXIES ?? false,
     metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },

@@ -74,9 +74,8 @@ export function defineJobs(allJobs: Jobs<ShopJobs>, services: JobServices): void
   defineImports(jobs, services);
   defineSums(jobs, services);
   const { settings, db, mailer, paymentServices, publicUrl } = services;
-  const { unpaidOrderHours, unverifiedUnpaidOrderHours } = settings;
   jobs.define('reconcile-payments', { retries: 0, limitSeconds: 600 }, (_payload, { signal }) =>
-    reconcile(paymentServices, { openForSeconds: 60, unpaidOrderHours, unverifiedUnpaidOrderHours, signal }),
+    reconcile(paymentServices, { openForSeconds: 60, unpaidHours: settings.unpaidHours, signal }),
   );
   jobs.define('mail-number-answer', {}, (answer) => mailNumberAnswer({ db, mailer, publicUrl }, answer));
   jobs.define('mail-stock-alerts', { retries: 0 }, (_payload, { signal }) => mailStockAlerts({ db, mailer, publicUrl }, signal));

@@ -17,12 +17,15 @@ export async function paymentServicesOf(shop: TestApp, { maxListed }: { maxListe
   return { db: shop.db, cards: createCardProvider({ secretKey, webhookSecret, apiBase, shopId, ...(maxListed && { maxListed }) }) };
 }
 
+/** For a run of the reconciler that cancels no unpaid orders. */
+export const never = { verified: 1_000_000, unverified: 1_000_000 };
+
 /** Returns a time that is some minutes from now, for a later run of the reconciler. */
 export const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 /** Runs the reconciler once. It also checks the newest payments. */
 export async function reconcileNow(shop: TestApp, options: Partial<ReconcileOptions> = {}): Promise<void> {
-  await reconcile(await paymentServicesOf(shop), { openForSeconds: 0, unpaidOrderHours: null, ...options });
+  await reconcile(await paymentServicesOf(shop), { openForSeconds: 0, unpaidHours: never, ...options });
 }
 
 /** Returns a client of the card processor. With it, a test can do what an admin does in the processor's dashboard. */

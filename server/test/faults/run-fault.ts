@@ -9,6 +9,7 @@ import { reconcile } from '../../src/features/money/payments/reconcile.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import type { Database } from '../../src/platform/database/db.ts';
 import { getOrCreateSecret } from '../../src/platform/database/secrets.ts';
+import { never } from '../payment-services.ts';
 import { callerOf, type RemoteAccount, signUpAt } from '../remote-account.ts';
 import type { FaultWorld } from './fault-world.ts';
 import { type Ledger, listLost, listSurplus, openLedger } from './ledger.ts';
@@ -205,7 +206,7 @@ async function compareBooks({ cards }: FaultWorld, db: Database): Promise<void> 
     shopId,
   };
   const till = { db, cards: createCardProvider(provider) };
-  await reconcile(till, { openForSeconds: 0, unpaidOrderHours: null, now: new Date(Date.now() + 3_600_000) });
+  await reconcile(till, { openForSeconds: 0, unpaidHours: never, now: new Date(Date.now() + 3_600_000) });
 }
 
 async function listUnknownCharges({ cards }: FaultWorld, db: Database): Promise<string[]> {

@@ -7,6 +7,7 @@ import { reconcile } from '../../src/features/money/payments/reconcile.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { getOrCreateSecret } from '../../src/platform/database/secrets.ts';
 import { readerName } from '../../src/platform/outbox/outbox-connection.queries.ts';
+import { never } from '../payment-services.ts';
 import type { KillPoint } from './kill-points.ts';
 
 /**
@@ -73,7 +74,7 @@ app.post<{ Body: KillPoint }>('/test/arm', async (request) => {
   return {};
 });
 app.post('/test/reconcile', async () => {
-  await reconcile(services, { openForSeconds: 0, unpaidOrderHours: null, now: new Date(Date.now() + 3_600_000) });
+  await reconcile(services, { openForSeconds: 0, unpaidHours: never, now: new Date(Date.now() + 3_600_000) });
   return {};
 });
 await app.listen({ port: settings.port, host: '127.0.0.1' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverWebhooks, failNextCardCalls, payWithCard, testCards } from '../../../../test/cards.ts';
-import { paymentServicesOf, providerOf, reconcileNow } from '../../../../test/payment-services.ts';
+import { never, paymentServicesOf, providerOf, reconcileNow } from '../../../../test/payment-services.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { startTestApp, useTestApp } from '../../../../test/test-app.ts';
 import { useTestOrders } from '../../../../test/test-orders.ts';
@@ -27,7 +27,7 @@ const editMetadata = (secret: string, metadata: Record<string, string>) =>
 /** Runs the reconciler with the key of another provider account. That account does not know any of the payments. */
 async function reconcileWithWrongKey(): Promise<void> {
   const { cards } = await paymentServicesOf(otherShop.shop);
-  await reconcile({ db: shop.db, cards }, { openForSeconds: 0, unpaidOrderHours: null });
+  await reconcile({ db: shop.db, cards }, { openForSeconds: 0, unpaidHours: never });
 }
 
 describe('a payment that the shop recorded as canceled', () => {

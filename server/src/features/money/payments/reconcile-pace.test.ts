@@ -2,7 +2,7 @@ import type { Finding, PaymentHealth } from '@axlewright/contract/money/payments
 import type { Order } from '@axlewright/contract/sales/orders';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { payWithCard, testCards } from '../../../../test/cards.ts';
-import { minutesFromNow, paymentServicesOf, providerOf, reconcileNow } from '../../../../test/payment-services.ts';
+import { minutesFromNow, never, paymentServicesOf, providerOf, reconcileNow } from '../../../../test/payment-services.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { openTestOrders, type TestOrders } from '../../../../test/test-orders.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
@@ -30,7 +30,7 @@ const findings = async () => (await testOrders.admin.call('GET', '/payments/find
 /** Runs the reconciler once. `replaceCalls` replaces some calls to the card processor. */
 async function reconcileWith(replaceCalls: (cards: CardProvider) => Partial<CardProvider>, options: Partial<ReconcileOptions> = {}) {
   const { db, cards } = await paymentServicesOf(shop);
-  await reconcile({ db, cards: { ...cards, ...replaceCalls(cards) } }, { openForSeconds: 0, unpaidOrderHours: null, ...options });
+  await reconcile({ db, cards: { ...cards, ...replaceCalls(cards) } }, { openForSeconds: 0, unpaidHours: never, ...options });
 }
 
 const reject = () => Promise.reject(new ShopError('card-provider-unavailable', 503));
@@ -139,7 +139,7 @@ describe('the provider’s lists', () => {
       .updateTable('payments')
       .set({ asked_at: new Date(base + 10 * 60_000) })
       .execute();
-    await reconcile(await paymentServicesOf(shop, { maxListed: 2 }), { openForSeconds: 0, unpaidOrderHours: null, now: new Date() });
+    await reconcile(await paymentServicesOf(shop, { maxListed: 2 }), { openForSeconds: 0, unpaidHours: never, now: new Date() });
     for (const order of orders) expect(await testOrders.readOrder(order)).toMatchObject({ paid: true });
   });
 
@@ -230,7 +230,7 @@ describe('an order that a user cancels just before the reconciler does', () => {
         return cards.cancelIntent(id);
       },
     });
-    await reconcileWith(buyerIsFaster, { unpaidOrderHours: 72 });
+    await reconcileWith(buyerIsFaster, { unpaidHours: { verified: 72, unverified: 72 } });
     expect((await lastPass())?.problem).toBeNull();
     expect(await testOrders.readOrder(order)).toMatchObject({ state: 'cancelled' });
   });

@@ -15,9 +15,9 @@ export interface Pass {
   failedBefore: Date;
   /**
    * This run cancels unpaid orders that were placed before these times. `verified` is for accounts with a confirmed email address,
-   * `unverified` for all others. null: it cancels none.
+   * `unverified` for all others.
    */
-  unpaidPlacedBefore: { verified: Date; unverified: Date } | null;
+  unpaidPlacedBefore: { verified: Date; unverified: Date };
   /** Throws if the signal aborts, or if the step has taken too long. */
   requireTime: () => void;
   /**

@@ -183,7 +183,6 @@ async function retryRefund(pass: Pass, intent: Intent, refund: RefundRow): Promi
 
 /** Cancels orders that have been unpaid for too long. First cancels their open payments at the card processor. */
 export async function cancelOldUnpaidOrders(pass: Pass): Promise<void> {
-  if (pass.unpaidPlacedBefore === null) return;
   await checkEach(pass, await listUnpaidOrdersPlacedBefore(pass.services.db, pass.unpaidPlacedBefore, maxItems), (orderId) =>
     cancelOldUnpaidOrder(pass, orderId),
   );

@@ -3,7 +3,7 @@ import type { OrderEvent } from '@axlewright/contract/sales/order-history';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { describe, expect, it, vi } from 'vitest';
 import { clearCardFaults, deliverWebhooks, failNextCardCalls, payWithCard, testCards } from '../../../../test/cards.ts';
-import { paymentServicesOf, providerOf, reconcileNow, sendEvent, shopIdOf } from '../../../../test/payment-services.ts';
+import { never, paymentServicesOf, providerOf, reconcileNow, sendEvent, shopIdOf } from '../../../../test/payment-services.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { useTestOrders } from '../../../../test/test-orders.ts';
@@ -30,7 +30,7 @@ describe('the reconciler', () => {
     await pay(await placeOrder());
     const settled: string[] = [];
     const services = { ...(await paymentServicesOf(shop)), onPaid: (settlement: string) => void settled.push(settlement) };
-    for (const _ of ['paid', 'nothing to do']) await reconcile(services, { openForSeconds: 0, unpaidOrderHours: null });
+    for (const _ of ['paid', 'nothing to do']) await reconcile(services, { openForSeconds: 0, unpaidHours: never });
     expect(settled).toEqual(['reconciler']);
   });
 
@@ -179,7 +179,7 @@ describe('the reconciler', () => {
     await pay(paid);
     const old = new Date(Date.now() - 73 * 3_600_000);
     await shop.db.updateTable('orders').set({ created_at: old }).where('id', 'in', [forgotten._id, paid._id]).execute();
-    await reconcileNow(shop, { unpaidOrderHours: 72, openForSeconds: 3_600 });
+    await reconcileNow(shop, { unpaidHours: { verified: 72, unverified: 72 }, openForSeconds: 3_600 });
     expect(await readOrder(forgotten)).toMatchObject({ state: 'cancelled' });
     expect(await lastEventOf(forgotten)).toMatchObject({ what: 'cancelled', by: 'shop' });
     expect(await readOrder(paid)).toMatchObject({ state: 'paid' });
@@ -209,10 +209,13 @@ describe('the reconciler', () => {
     };
     const count = (await findings()).length;
     for (const _ of ['first', 'second'])
-      await reconcile({ ...services, cards: { ...services.cards, cancelIntent } }, { openForSeconds: 0, unpaidOrderHours: 72 });
+      await reconcile(
+        { ...services, cards: { ...services.cards, cancelIntent } },
+        { openForSeconds: 0, unpaidHours: { verified: 72, unverified: 72 } },
+      );
     expect(await readOrder(order)).toMatchObject({ state: 'unpaid' });
     expect(await findings()).toHaveLength(count);
-    await reconcileNow(shop, { unpaidOrderHours: 72 });
+    await reconcileNow(shop, { unpaidHours: { verified: 72, unverified: 72 } });
     expect(await readOrder(order)).toMatchObject({ state: 'cancelled' });
   });
 
@@ -223,7 +226,7 @@ describe('the reconciler', () => {
     await pay(paid);
     const old = new Date(Date.now() - 61 * 60_000);
     await shop.db.updateTable('orders').set({ created_at: old }).where('id', 'in', [forgotten._id, paid._id]).execute();
-    const hours = { unpaidOrderHours: 72, unverifiedUnpaidOrderHours: 1, openForSeconds: 3_600 };
+    const hours = { unpaidHours: { verified: 72, unverified: 1 }, openForSeconds: 3_600 };
     await verify(true);
     await reconcileNow(shop, hours);
     expect(await readOrder(forgotten)).toMatchObject({ state: 'unpaid' });

@@ -1,4 +1,5 @@
 import { ShopError } from '../../../platform/shop-error.ts';
+import type { UnpaidHours } from '../../sales/orders/orders.ts';
 import type { PaymentServices } from './payment-services.ts';
 import type { Pass } from './reconcile-pass.ts';
 import { cancelOldUnpaidOrders, checkOpenPayments, continueRefunds, readLists, recordFailedPayments } from './reconcile-steps.ts';
@@ -7,10 +8,8 @@ import { deleteOldPasses, findListsReadUntil, insertFinding, insertPass, setList
 export interface ReconcileOptions {
   /** skip newer payments, because the browser or the webhook usually reports them first */
   openForSeconds: number;
-  /** cancel unpaid orders older than this; null: cancel none */
-  unpaidOrderHours: number | null;
-  /** the same for accounts with an unconfirmed email address. Default: unpaidOrderHours */
-  unverifiedUnpaidOrderHours?: number;
+  /** cancel unpaid orders older than this */
+  unpaidHours: UnpaidHours;
   /** how far each run goes back into the period that was already read, because items may appear late in the provider's lists */
   overlapSeconds?: number;
   /** Default: the time of the database. The clocks of instances may differ. */
@@ -49,7 +48,7 @@ export async function reconcile(services: PaymentServices, options: ReconcileOpt
 type PassTimes = Pick<Pass, 'now' | 'readUntil' | 'since' | 'before' | 'failedBefore' | 'unpaidPlacedBefore'>;
 
 function timesOf(
-  { openForSeconds, unpaidOrderHours, unverifiedUnpaidOrderHours = unpaidOrderHours ?? 0, overlapSeconds = 15 * 60 }: ReconcileOptions,
+  { openForSeconds, unpaidHours, overlapSeconds = 15 * 60 }: ReconcileOptions,
   now: Date,
   readUntil: Date | null,
 ): PassTimes {
@@ -59,10 +58,7 @@ function timesOf(
     since: readUntil ? new Date(readUntil.getTime() - overlapSeconds * 1_000) : new Date(now.getTime() - firstLookBackMs),
     before: new Date(now.getTime() - openForSeconds * 1_000),
     failedBefore: new Date(now.getTime() - failedForSeconds * 1_000),
-    unpaidPlacedBefore:
-      unpaidOrderHours === null
-        ? null
-        : { verified: hoursBefore(now, unpaidOrderHours), unverified: hoursBefore(now, unverifiedUnpaidOrderHours) },
+    unpaidPlacedBefore: { verified: hoursBefore(now, unpaidHours.verified), unverified: hoursBefore(now, unpaidHours.unverified) },
   };
 }
 

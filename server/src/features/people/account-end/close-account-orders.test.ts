@@ -78,7 +78,7 @@ describe('an unpaid order that a former member placed for a company', () => {
   }
 
   it('is canceled as late as before, after the former member has closed the account', async () => {
-    const hours = { unpaidOrderHours: 72, unverifiedUnpaidOrderHours: 1 };
+    const hours = { unpaidHours: { verified: 72, unverified: 1 } };
     const states: string[] = [];
     await orderAndClose(shop, part._id, async (owner, id) => {
       await reconcileNow(shop, { ...hours, now: minutesFromNow(71 * 60) });

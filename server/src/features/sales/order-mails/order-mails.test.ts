@@ -120,7 +120,7 @@ describe('the mail about', () => {
       'This order was canceled automatically, because it was not paid in time.',
       async (order: Order) => {
         await shop.pool.query(`update orders set created_at = now() - interval '90 days' where id = $1`, [order._id]);
-        await reconcileNow(shop, { unpaidOrderHours: 72 });
+        await reconcileNow(shop, { unpaidHours: { verified: 72, unverified: 72 } });
       },
     ],
   ])('an order that %s canceled says who canceled it', async (_who, sentence, cancel) => {

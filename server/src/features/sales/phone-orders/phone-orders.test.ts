@@ -97,7 +97,7 @@ describe('a phone order', () => {
   it('says until when it can be paid, unless it was canceled', async () => {
     const order = (await place(clerk)).json<Order>();
     const payBy = async () => (await buyer.call('GET', `/orders/${order._id}`)).json<OrderDetail>().payBy;
-    expect(await payBy()).toBe(new Date(Date.parse(order.createdAt) + shop.settings.unpaidOrderHours * 3_600_000).toISOString());
+    expect(await payBy()).toBe(new Date(Date.parse(order.createdAt) + shop.settings.unpaidHours.verified * 3_600_000).toISOString());
     await clerk.call('DELETE', `/orders/${order._id}`);
     expect(await payBy()).toBe(null);
   });
