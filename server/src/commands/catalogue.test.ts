@@ -209,7 +209,7 @@ describe('npm run catalogue -- import', () => {
     expect(code).toBe(1);
     expect(output.split('\n').slice(0, 7)).toEqual([
       'line 3: part number is “”. It must contain a letter or a digit',
-      'line 4: price in dollars is “1.005”. It must be an amount from 0.01 to 999999.99',
+      'line 4: price in dollars is “1.005”. It must be an amount from 0.01 to 999999.99, with a point and at most 2 decimals, such as 6.90',
       'line 5: stock is “1e3”. It must be a whole number from 0 to 10,000,000',
       'line 6: has 4 cells, but the first line has 8',
       'line 7: name has 201 characters. At most 200 are allowed',

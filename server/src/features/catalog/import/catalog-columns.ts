@@ -64,7 +64,7 @@ export const catalogColumns: Record<CatalogColumnName, CatalogColumn> = {
     column: 'life_cycle_status',
     type: 'text',
     isPartField: true,
-    read: oneOf(Object.keys(lifeCycleStatuses), '2' satisfies LifeCycleStatus),
+    read: lifeCycleStatus,
   },
   'interchange type': { column: 'interchange_type', type: 'text', isPartField: false, read: oneOf(interchangeTypes, 'OEM') },
   'interchange brand': { column: 'interchange_brand', type: 'text', isPartField: false, read: text(brandMaxLength, '') },
@@ -132,7 +132,9 @@ function dollars(cell: string): CellValue {
   if (cell === '') return { value: null };
   const cents = /^\d{1,6}(?:\.\d{1,2})?$/.test(cell) ? centsFromDollars(Number(cell)) : 0;
   if (cents >= 1 && cents <= maximumChargeCents) return { value: String(cents) };
-  return { problem: `is ${quoted(cell)}. It must be an amount from 0.01 to ${dollarsFromCents(maximumChargeCents)}` };
+  return {
+    problem: `is ${quoted(cell)}. It must be an amount from 0.01 to ${dollarsFromCents(maximumChargeCents)}, with a point and at most 2 decimals, such as 6.90`,
+  };
 }
 
 function quantity(ifEmpty: string | null, minimum = 0) {
@@ -149,6 +151,14 @@ function oneOf(allowed: readonly string[], ifEmpty: string) {
     if (cell === '') return { value: ifEmpty };
     return allowed.includes(cell) ? { value: cell } : { problem: `is ${quoted(cell)}. It must be one of ${allowed.join(', ')}` };
   };
+}
+
+/** Takes the code of a status, or its name in any case. */
+function lifeCycleStatus(cell: string): CellValue {
+  const statuses = Object.entries(lifeCycleStatuses);
+  const [code] = statuses.find(([code, name]) => [code.toLowerCase(), name.toLowerCase()].includes(cell.toLowerCase())) ?? [];
+  if (cell === '' || code !== undefined) return { value: code ?? ('2' satisfies LifeCycleStatus) };
+  return { problem: `is ${quoted(cell)}. It must be one of ${statuses.map((status) => status.join(' ')).join(', ')}` };
 }
 
 const quoted = (cell: string) => `“${cell.slice(0, 40)}”`;

@@ -206,7 +206,8 @@ describe('a PIES file', () => {
     expect(defects).toEqual([
       {
         ...{ severity: 'error', kind: 'invalid-value', line: 4, item: 'PW-2' },
-        message: 'A value is not valid: price in dollars is “1.005”. It must be an amount from 0.01 to 999999.99.',
+        message:
+          'A value is not valid: price in dollars is “1.005”. It must be an amount from 0.01 to 999999.99, with a point and at most 2 decimals, such as 6.90.',
         repair: 'Correct the value, or remove it.',
       },
     ]);

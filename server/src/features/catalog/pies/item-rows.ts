@@ -17,6 +17,8 @@ export interface ItemRows {
   heads: string[];
   /** The rows of an item: one for the part, and one for each further number that it replaces. */
   rowsOf(item: PiesItem, brand: string, known: KnownPart | undefined): string[][];
+  /** A row that changes nothing. */
+  unchangedRowOf(item: PiesItem, brand: string): string[];
   brandOf(item: PiesItem): string;
   /** What the item changes. Null: nothing. */
   changeOf(item: PiesItem, known: KnownPart | undefined): ChangedPart | null;
@@ -32,6 +34,7 @@ export function createItemRows({ brands, partTypes }: Names, columns: readonly F
   const byName = new Map(brands.map(({ brand }) => [brand.toLowerCase(), brand]));
   const cellsOf = (item: PiesItem, known: KnownPart | undefined) =>
     cellsOfItem(item, item.partType === null ? undefined : partTypeNames.get(item.partType), known);
+  const startOf = (item: PiesItem, brand: string) => [String(item.line), 'yes', item.partNumber, brand];
   return {
     heads: [
       'row',
@@ -52,12 +55,13 @@ export function createItemRows({ brands, partTypes }: Names, columns: readonly F
       const cells = cellsOf(item, known);
       const [first, ...others] = newInterchanges(item, known);
       const successor = newSuccessor(item, known);
-      const start = [String(item.line), 'yes', item.partNumber, brand];
+      const start = startOf(item, brand);
       return [
         [...start, ...columns.map((column) => cells[column] ?? ''), ...numberCells(first), successor && brand, successor],
         ...others.map((other) => [...start, ...columns.map(() => ''), ...numberCells(other), '', '']),
       ];
     },
+    unchangedRowOf: (item, brand) => [...startOf(item, brand), ...columns.map(() => ''), '', '', '', ''],
     changeOf(item, known) {
       const before = known ? cellsOfPart(known) : undefined;
       const changes: ChangedPart['changes'] = Object.entries(cellsOf(item, known))

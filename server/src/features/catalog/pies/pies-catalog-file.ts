@@ -30,9 +30,14 @@ const mostShownParts = 10_000;
 
 /**
  * Checks a PIES file. If it has no errors, writes a catalog file with the parts that it changes. Fields that the PIES file does not mention
- * keep their values. Needs a connection of its own, because it creates a temporary table. Throws a StartError if the file cannot be read.
+ * keep their values. With `withUnchanged`, each unchanged part has a row that sets no field, so that the import counts it. Needs a connection of its own, because it creates a temporary table. Throws a StartError if the file cannot be read.
  */
-export async function writeCatalogFile(client: pg.Client, file: string, catalogFile: string): Promise<PiesConversion> {
+export async function writeCatalogFile(
+  client: pg.Client,
+  file: string,
+  catalogFile: string,
+  { withUnchanged } = { withUnchanged: false },
+): Promise<PiesConversion> {
   const filled = new Set<FilledColumn>();
   const result = await checkPies(client, file, (item) => {
     for (const column of Object.keys(cellsOfItem(item, 'named', undefined))) filled.add(column as FilledColumn);
@@ -50,7 +55,7 @@ export async function writeCatalogFile(client: pg.Client, file: string, catalogF
   const checkRows = createRowCheck(rows.heads, defects);
   await writeWholeFile(
     catalogFile,
-    catalogTexts(client, file, rows, counts, (change, item, written) => {
+    catalogTexts({ client, file, rows, counts, withUnchanged }, (change, item, written) => {
       worst.add(change);
       checkRows(item, written);
       if (change.kind === 'added' && change.changes.every(({ column }) => !catalogColumns[column].isPartField)) reportEmpty(item, defects);
@@ -73,12 +78,17 @@ const reportEmpty = ({ line, partNumber }: PiesItem, defects: Defects): void =>
 
 type Counts = Omit<PiesDifference, 'changedParts'>;
 
+interface Conversion {
+  client: pg.Client;
+  file: string;
+  rows: ItemRows;
+  counts: Counts;
+  withUnchanged: boolean;
+}
+
 /** The texts of a catalog file with the parts that the items change. Counts what they change. */
 async function* catalogTexts(
-  client: pg.Client,
-  file: string,
-  rows: ItemRows,
-  counts: Counts,
+  { client, file, rows, counts, withUnchanged }: Conversion,
   onChange: (change: ChangedPart, item: PiesItem, written: string[][]) => void,
 ): AsyncGenerator<string> {
   yield stringify([rows.heads]);
@@ -91,6 +101,7 @@ async function* catalogTexts(
       const part = known(brand, item.partNumber);
       const change = rows.changeOf(item, part);
       counts.parts[change?.kind ?? 'unchanged'] += 1;
+      if (!change && withUnchanged) yield stringify([rows.unchangedRowOf(item, brand).map(withApostrophe)]);
       if (!change) continue;
       const written = rows.rowsOf(item, brand, part);
       onChange(change, item, written);

@@ -7,7 +7,7 @@ import { useListUrl } from '../../../lists/list-url.ts';
 import { ListView } from '../../../lists/list-view.tsx';
 import { formatDateTime } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { figure, stateLabels } from './import-texts.ts';
+import { figure, stateLabelOf } from './import-texts.ts';
 import { importsQuery } from './part-imports.queries.ts';
 
 const columns: DataColumn<PartImport>[] = [
@@ -26,7 +26,7 @@ const columns: DataColumn<PartImport>[] = [
   { key: 'added', header: 'New', align: 'end', cell: ({ added }) => figure(added) },
   { key: 'changed', header: 'Changed', align: 'end', cell: ({ changed }) => figure(changed) },
   { key: 'errors', header: 'Errors', align: 'end', cell: ({ errorLines }) => figure(errorLines) },
-  { key: 'state', header: 'Status', cell: ({ state }) => <Badge tone={stateLabels[state].tone}>{stateLabels[state].label}</Badge> },
+  { key: 'state', header: 'Status', cell: (found) => <Badge tone={stateLabelOf(found).tone}>{stateLabelOf(found).label}</Badge> },
   {
     key: 'undo',
     header: 'Undo',

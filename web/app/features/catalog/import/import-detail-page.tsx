@@ -11,7 +11,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { staffPages } from '../../desk/staff/staff-pages.ts';
 import { ImportErrors } from './import-errors.tsx';
 import { ImportStatus } from './import-status.tsx';
-import { stateLabels } from './import-texts.ts';
+import { stateLabelOf } from './import-texts.ts';
 import { ImportedParts } from './imported-parts.tsx';
 import { importQuery } from './part-imports.queries.ts';
 import { useLeaveImport } from './use-leave-import.ts';
@@ -35,7 +35,7 @@ export default function ImportDetailPage() {
           <h1 id="page-title" className="wrap-anywhere text-3xl">
             {found?.fileName ?? 'Import'}
           </h1>
-          {found && <Badge tone={stateLabels[found.state].tone}>{stateLabels[found.state].label}</Badge>}
+          {found && <Badge tone={stateLabelOf(found).tone}>{stateLabelOf(found).label}</Badge>}
         </div>
       </div>
       {found ? (

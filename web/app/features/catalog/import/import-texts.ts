@@ -11,6 +11,14 @@ export const stateLabels: Record<PartImport['state'], { label: string; tone: Bad
   failed: { label: 'Failed', tone: 'danger' },
 };
 
+/** The label of the state of an import. A checked file that changes nothing cannot be imported. */
+export function stateLabelOf({ state, added, changed }: Pick<PartImport, 'state' | 'added' | 'changed'>): {
+  label: string;
+  tone: BadgeTone;
+} {
+  return state === 'checked' && added + changed === 0 ? { label: 'Nothing to import', tone: 'neutral' } : stateLabels[state];
+}
+
 export const leftLabels: Record<LeftReason, string> = {
   changed: 'Not undone: changed after the import',
   stock: 'Not undone: the stock is promised to orders',

@@ -69,7 +69,11 @@ describe('a check', () => {
     expect(checked).toMatchObject({ added: 1, errorLines: 4, lines: 5 });
     const errors = (await admin.call('GET', `/part-imports/${checked._id}/errors`)).json<ImportError[]>();
     expect(errors.map(({ line, column, problem }) => [line, column, problem])).toEqual([
-      [7, 'price in dollars', 'price in dollars is “=1+1”. It must be an amount from 0.01 to 999999.99'],
+      [
+        7,
+        'price in dollars',
+        'price in dollars is “=1+1”. It must be an amount from 0.01 to 999999.99, with a point and at most 2 decimals, such as 6.90',
+      ],
       [7, 'stock', 'stock is “-3”. It must be a whole number from 0 to 10,000,000'],
       [9, null, 'there is no part PE-404 of brand Axlewright'],
       [10, null, 'has 4 cells, but the first line has 6'],
@@ -82,7 +86,7 @@ describe('a check', () => {
     expect(report.headers['content-disposition']).toBe('attachment; filename="import-errors.csv"');
     expect(report.body.split('\n').slice(0, 2)).toEqual([
       '\ufeffline,column,problem',
-      '7,price in dollars,price in dollars is “=1+1”. It must be an amount from 0.01 to 999999.99',
+      '7,price in dollars,"price in dollars is “=1+1”. It must be an amount from 0.01 to 999999.99, with a point and at most 2 decimals, such as 6.90"',
     ]);
   });
 
@@ -189,6 +193,17 @@ describe('a check', () => {
     expect(await find('PK-2')).toMatchObject({ ...kept, subcategory: 'Rear' });
     expect(await find('PK-3')).toMatchObject({ ...kept, category: 'Bearings', subcategory: null });
     expect(await find('PK-4')).toMatchObject({ name: 'Nut', category: 'Hubs', subcategory: null, minQ: 0 });
+  });
+
+  it('takes the names of life-cycle statuses, and lists them if a status is unknown', async () => {
+    const rows = ['PN-1,Hub,available to order', 'PN-2,Hub,Superseded', 'PN-3,Hub,a', 'PN-4,Hub,', 'PN-5,Hub,available'];
+    const checked = await importCatalogFile(admin, ['part number,name,life-cycle status', ...rows]);
+    const statuses = await Promise.all(['PN-1', 'PN-2', 'PN-3', 'PN-4'].map(async (number) => (await find(number))?.lifeCycleStatus));
+    expect(statuses).toEqual(['2', '7', 'A', '2']);
+    const [error] = (await admin.call('GET', `/part-imports/${checked._id}/errors`)).json<ImportError[]>();
+    expect(error?.problem).toMatch(
+      /^life-cycle status is “available”\. It must be one of 0 Proposed, .*, 2 Available to order, .*, A While supplies last$/,
+    );
   });
 
   it('rejects files that are not catalog files', async () => {

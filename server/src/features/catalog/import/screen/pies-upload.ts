@@ -11,14 +11,14 @@ const mostListedWarnings = 50;
 /** A check that takes longer is ended. 30 MB take a few seconds. */
 const longestCheckMs = 300_000;
 
-/** Returns a catalog file with the parts that a PIES file changes, and warnings. Throws 422 if the file has errors. */
+/** Returns a catalog file with the parts of a PIES file, and warnings. Throws 422 if the file has errors. */
 export async function catalogOfPies(pool: pg.Pool, content: Buffer): Promise<{ content: Buffer; warnings: string[] }> {
   return withTemporaryFile('pies.xml', async (file) => {
     await writeFile(file, content);
     const catalogFile = `${file}.csv`;
     const signal = AbortSignal.timeout(longestCheckMs);
     const converted = await onJobConnection({ pool, signal, name: 'axlewright-shop PIES' }, (client) =>
-      writeCatalogFile(client, file, catalogFile),
+      writeCatalogFile(client, file, catalogFile, { withUnchanged: true }),
     );
     const { difference } = converted;
     if (!difference) throw fileErrors(converted);
