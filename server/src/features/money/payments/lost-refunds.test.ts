@@ -19,7 +19,7 @@ const rowsOf = ({ transactionId }: Order) =>
   shop.db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'payment_id')
-    .select(['refunds.id', 'refunds.actor', 'refunds.state', 'refunds.provider_refund_id', 'refunds.cents'])
+    .select(['refunds.id', 'refunds.actor', 'refunds.state', 'refunds.provider_refund_id', 'refunds.cents', 'refunds.attempt'])
     .where('intent_id', '=', transactionId)
     .orderBy('refunds.id')
     .execute();
@@ -32,14 +32,13 @@ const refundInNameOf = async (order: Order, refundId: string, attempt: number, c
     metadata: { refund: refundId, attempt: String(attempt), shop: await shopIdOf(shop) },
   });
 
-/** Changes the calls that make refunds. */
-function onRefundCalls(change: (headers: Headers) => Promise<void> | void): void {
+/** Changes the calls that make refunds. If `change` returns a response, the card processor does not get the call. */
+function onRefundCalls(change: (headers: Headers) => Promise<Response | undefined> | undefined): void {
   const originalFetch = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     if (!String(input).endsWith('/v1/refunds') || init?.method !== 'POST') return originalFetch(input, init);
     const headers = new Headers(init.headers);
-    await change(headers);
-    return originalFetch(input, { ...init, headers });
+    return (await change(headers)) ?? originalFetch(input, { ...init, headers });
   });
 }
 
@@ -50,13 +49,29 @@ describe('a call to make a refund', () => {
     const order = await placePaidOrder();
     let isFirst = true;
     onRefundCalls(async () => {
-      if (!isFirst) return;
-      isFirst = false;
-      await reconcileNow(shop, { now: minutesFromNow(6) });
+      if (isFirst) {
+        isFirst = false;
+        await reconcileNow(shop, { now: minutesFromNow(6) });
+      }
+      return undefined;
     });
     await refund(order, 10);
     expect(await atProvider(order)).toHaveLength(1);
     expect((await readOrder(order)).refunded).toBe(10);
+  });
+
+  it('that is rejected when the next attempt has already begun does not start another one', async () => {
+    const order = await placePaidOrder();
+    let isFirst = true;
+    onRefundCalls(async () => {
+      if (isFirst) {
+        isFirst = false;
+        await reconcileNow(shop);
+      }
+      return Response.json({ error: { type: 'invalid_request_error', message: 'Insufficient funds' } }, { status: 400 });
+    });
+    await refund(order, 10);
+    expect(await rowsOf(order)).toMatchObject([{ state: 'requested', attempt: 2 }]);
   });
 
   it('that is repeated after the card processor has forgotten its key refunds only once', async () => {
@@ -65,7 +80,7 @@ describe('a call to make a refund', () => {
     await failNextCardCalls(shop, 'disconnect', 3, { path: '/v1/refunds', afterEffect: true });
     const first = (await press()).json<Refund>();
     await clearCardFaults(shop);
-    onRefundCalls((headers) => headers.set('idempotency-key', crypto.randomUUID()));
+    onRefundCalls((headers) => void headers.set('idempotency-key', crypto.randomUUID()));
     const again = (await press()).json<Refund>();
     expect(await atProvider(order)).toHaveLength(1);
     expect(again).toEqual(first);

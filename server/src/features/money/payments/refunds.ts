@@ -80,7 +80,7 @@ export async function performRefund(services: PaymentServices, refundId: string,
       const payment = await findPayment(transaction, intentId);
       if (!payment) throw new Error(`the payment of refund ${refundId} is missing`);
       await applyProviderRefunds(transaction, order, payment, providerRefunds, actor);
-      return created ? null : handleRejection(transaction, order, payment, refundId, providerRefunds, actor);
+      return created ? null : handleRejection(transaction, order, payment, refund, providerRefunds, actor);
     });
     if (remainingRefundId !== null) await performRefund(services, remainingRefundId, actor);
     return false;
@@ -105,12 +105,13 @@ async function handleRejection(
   transaction: Db,
   order: LockedOrder,
   payment: PaymentRow,
-  refundId: string,
+  { id: refundId, attempt }: RefundRow,
   providerRefunds: ProviderRefund[],
   actor: Actor,
 ): Promise<string | null> {
   const refund = await findRefund(transaction, refundId);
-  if (refund?.state !== 'requested') return null;
+  // The rejection may be about an earlier attempt. The current one may still be on its way.
+  if (refund?.state !== 'requested' || refund.attempt !== attempt) return null;
   const refunded = providerRefunds.reduce((sum, { state, cents }) => sum + (state === 'failed' ? 0 : cents), 0);
   const isTooMuch = refunded + refund.cents > payment.amount_cents;
   const progress = isTooMuch
