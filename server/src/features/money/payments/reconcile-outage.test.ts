@@ -2,7 +2,7 @@ import type { PaymentHealth } from '@axlewright/contract/money/payments';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearCardFaults, failNextCardCalls } from '../../../../test/cards.ts';
-import { minutesFromNow, paymentServicesOf } from '../../../../test/payment-services.ts';
+import { minutesFromNow, never, paymentServicesOf } from '../../../../test/payment-services.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { openTestOrders, type TestOrders } from '../../../../test/test-orders.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
@@ -29,7 +29,7 @@ const noAnswer = () => Promise.reject(new ShopError('card-provider-unavailable',
 /** Runs the reconciler once, as if it were some minutes later. `replaceCalls` replaces some calls to the card processor. */
 async function reconcileWith(replaceCalls: (cards: CardProvider) => Partial<CardProvider>, options: Partial<ReconcileOptions> = {}) {
   const { db, cards } = await paymentServicesOf(shop);
-  const later = { now: minutesFromNow(6), unpaidOrderHours: 72, openForSeconds: 0 };
+  const later = { now: minutesFromNow(6), unpaidHours: { verified: 72, unverified: 72 }, openForSeconds: 0 };
   await reconcile({ db, cards: { ...cards, ...replaceCalls(cards) } }, { ...later, ...options });
 }
 
@@ -153,7 +153,7 @@ describe('more items than a run may check, which all stay as they are', () => {
     await shop.pool.query(
       `update payments set asked_at = now() - interval '10 days', created_at = now() - interval '11 days' where intent_id like 'pi_stuck%'`,
     );
-    for (const minute of [1, 2]) await reconcileWith(stuckWith(noAnswer), { now: minutesFromNow(minute), unpaidOrderHours: null });
+    for (const minute of [1, 2]) await reconcileWith(stuckWith(noAnswer), { now: minutesFromNow(minute), unpaidHours: never });
     expect(await testOrders.readOrder(paid)).toMatchObject({ state: 'paid' });
   });
 
@@ -168,7 +168,7 @@ describe('more items than a run may check, which all stay as they are', () => {
       .where('intent_id', '=', intentId)
       .execute();
     const answer = stuckWith(async (id) => processing(id));
-    for (const minute of [1, 2]) await reconcileWith(answer, { now: minutesFromNow(minute), unpaidOrderHours: null });
+    for (const minute of [1, 2]) await reconcileWith(answer, { now: minutesFromNow(minute), unpaidHours: never });
     const history = await testOrders.buyer.call('GET', `/orders/${failed._id}/history`);
     expect(history.body).toContain('payment-failed');
   });

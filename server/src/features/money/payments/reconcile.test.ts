@@ -193,7 +193,7 @@ describe('the reconciler', () => {
   it('trusts the clock of the database, so an instance whose clock is days ahead cancels no new orders', async () => {
     const order = await placeOrder();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 100 * 3_600_000 });
-    await reconcileNow(shop, { unpaidOrderHours: 72 }).finally(() => vi.useRealTimers());
+    await reconcileNow(shop, { unpaidHours: { verified: 72, unverified: 72 } }).finally(() => vi.useRealTimers());
     expect(await readOrder(order)).toMatchObject({ state: 'unpaid' });
   });
 
