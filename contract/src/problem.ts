@@ -16,7 +16,7 @@ export const problemSchema = z
     errors: z
       .array(z.object({ field: z.string(), message: z.string() }))
       .optional()
-      .describe('Each invalid field of the body, query or path, with a message'),
+      .describe('Each invalid field of the body, query or path, with a message; at most 100'),
     message: z
       .string()
       .optional()

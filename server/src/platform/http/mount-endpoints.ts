@@ -2,7 +2,7 @@ import { catalogFileMaxBytes } from '@axlewright/contract/catalog/part-imports';
 import { pictureMaxBytes, pictureTypes } from '@axlewright/contract/catalog/parts';
 import type { Endpoint } from '@axlewright/contract/endpoint';
 import { type EndpointName, endpoints } from '@axlewright/contract/endpoints';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { type Caller, can } from '../auth/caller.ts';
 import type { Guard } from '../auth/guard.ts';
 import type { RecentWrites } from '../auth/recent-writes.ts';
@@ -11,6 +11,7 @@ import type { ResponseCache } from '../cache/response-cache.ts';
 import { inLane, type Lane, type ReplicaRead } from '../database/lanes.ts';
 import type { ReadBudget } from '../limits/read-budget.ts';
 import type { WriteLimit } from '../limits/write-limit.ts';
+import { ShopError } from '../shop-error.ts';
 import { cachedEndpoint } from './cached-endpoint.ts';
 import { sendResponse } from './endpoint-response.ts';
 import type { Handle, ImplementEndpoint, ImplementOptions } from './implement-endpoint.ts';
@@ -29,7 +30,7 @@ interface EndpointDependencies {
 
 /**
  * Returns `implement(name, handler)`, which mounts an endpoint of the contract. Every endpoint has the same checks in the same order. Before the
- * body is read: the guard (401, 403) and the account's write limit (429). After that: ids (404), query (400) and body (422).
+ * body is read: the guard (401, 403) and the account's write limit (429), and the type of the body (415). After that: ids (404), query (400) and body (422).
  */
 export function mountEndpoints(
   app: FastifyInstance,
@@ -40,6 +41,7 @@ export function mountEndpoints(
     { parseAs: 'buffer' },
     (_request, body, done) => done(null, body),
   );
+  app.removeContentTypeParser('text/plain');
   return (name, handler, { topics, live, onSend, changesPublicData = false }: ImplementOptions = {}) => {
     const endpoint: Endpoint = endpoints[name];
     const handle = handler as unknown as Handle;
@@ -78,6 +80,7 @@ export function mountEndpoints(
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...bodyLimitOf(endpoint),
+      ...(isWrite && !endpoint.upload ? { preParsing: requireJson } : {}),
       ...(topics || endpoint.stream ? { compress: false } : {}),
       // Nobody would read the stream of a HEAD request, so it would stay open.
       ...(endpoint.stream ? { exposeHeadRoute: false } : {}),
@@ -96,6 +99,12 @@ export function mountEndpoints(
     });
   };
 }
+
+/** The parsers of files belong to all endpoints, so those without a file reject other types themselves, before they read the body. */
+const requireJson: preParsingHookHandler = ({ headers }, _reply, payload, done) => {
+  if (/^application\/json/i.test(headers['content-type'] ?? 'application/json')) done(null, payload);
+  else done(new ShopError('unsupported-media-type', 415, { parameters: { expected: 'json' } }));
+};
 
 /** The cache has no drafts, so callers who may see them bypass it. */
 const maySeeDrafts = (caller: Caller | null) => can(caller, 'parts.edit');

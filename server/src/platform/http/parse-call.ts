@@ -4,6 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ShopError } from '../shop-error.ts';
 
+/** Without a limit, a body with many unknown fields would get a response that is much longer than the body. */
+const maxErrors = 100;
+
 /** Validates a request against the schemas of its endpoint, in this order: ids (throws 404), query (throws 400), body (throws 422). */
 export function parseCall(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
   return {
@@ -31,7 +34,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, toError: (errors: 
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw toError(result.error.issues.flatMap(fieldErrors));
+  throw toError(result.error.issues.flatMap(fieldErrors).slice(0, maxErrors));
 }
 
 /** Returns an error for each wrong field and each unknown field. */
