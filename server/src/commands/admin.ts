@@ -21,9 +21,9 @@ const usage = `Usage: npm run admin -- grant <email> [role] | revoke <email> | s
 Roles: ${staffRoles.join(', ')}. Without a role, grant makes an admin.`;
 
 /** Manages staff roles and sign-ins. The shop may be running. */
-async function main([action, typed, typedRole]: string[]): Promise<number> {
-  if (action !== 'list' && !(['grant', 'revoke', 'sign-out', 'reset-second-factor'].includes(action ?? '') && typed))
-    throw new StartError(usage);
+async function main([action, typed, typedRole, ...others]: string[]): Promise<number> {
+  const isKnown = action === 'list' ? !typed : ['grant', 'revoke', 'sign-out', 'reset-second-factor'].includes(action ?? '') && typed;
+  if (!isKnown || others.length > 0) throw new StartError(usage);
   const role = staffRoleSchema.safeParse(typedRole ?? 'admin');
   if (!role.success || (typedRole && action !== 'grant')) throw new StartError(usage);
   const settings = readSettings(process.env);

@@ -13,13 +13,14 @@ import { listUnmoved, shopFilesOf } from '../platform/files/shop-files.ts';
 import { listUntrustedProxies } from '../platform/http/untrusted-proxies.queries.ts';
 import { proxySettingsWarning, untrustedProxyWarning } from '../platform/http/untrusted-proxies.ts';
 import { listReaderHealth, type ReaderHealth } from '../platform/outbox/outbox.queries.ts';
-import { counted, printLine, runCommand } from './run-command.ts';
+import { counted, printLine, requireNoWords, runCommand } from './run-command.ts';
 
 const oneRoleWarning =
   'Warning: the shop uses a database role that owns its tables, so it could change its audit log. See "Two roles" in docs/operate.md.';
 
 /** Checks the invariants of a shop, running or not. Changes nothing. Exits with 1 if it finds a problem. */
-async function main(): Promise<number> {
+async function main(words: string[]): Promise<number> {
+  requireNoWords(words, 'Usage: npm run doctor');
   const settings = readSettings(process.env);
   const shopDatabase = await joinShopDatabase(settings);
   try {

@@ -6,10 +6,11 @@ import { databaseOn } from '../platform/database/database.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
-import { counted, printLine, runCommand } from './run-command.ts';
+import { counted, printLine, requireNoWords, runCommand } from './run-command.ts';
 
 /** Moves old history into the archive, by the settings KEEP_…_MONTHS. The shop does the same each night. The shop may be running. */
-async function main(): Promise<number> {
+async function main(words: string[]): Promise<number> {
+  requireNoWords(words, 'Usage: npm run retention');
   const settings = readSettings(process.env);
   const shopDatabase = await joinShopDatabase(settings);
   try {

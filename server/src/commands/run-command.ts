@@ -19,6 +19,11 @@ export function readWords<Options extends ParseArgsOptionsConfig>(args: string[]
   }
 }
 
+/** Throws a StartError with the usage if there are words after a command that takes none. If they were ignored, `--dry-run` would change data. */
+export function requireNoWords(words: string[], usage: string): void {
+  if (words.length > 0) throw new StartError(usage);
+}
+
 /** Runs a command with its arguments, and uses its result as the exit code. Prints a StartError without its stack. */
 export async function runCommand(main: (args: string[]) => Promise<number>): Promise<void> {
   makeFilesPrivate();

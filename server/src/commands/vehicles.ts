@@ -18,7 +18,7 @@ const figure = new Intl.NumberFormat('en-US');
 /** Loads a newer vPIC, or the ids of the databases that the shop subscribes to. The shop may be running. */
 async function main([action, ...files]: string[]): Promise<number> {
   const run = actions.get(action ?? '');
-  if (!run || files.length === 0) throw new StartError(usage);
+  if (!run || files.length === 0 || (action === 'import' && files.length > 1)) throw new StartError(usage);
   const shopDatabase = await joinShopDatabase(readSettings(process.env));
   try {
     await onConnection(shopDatabase.appConnectionString, 'axlewright-shop vehicles', async (client) => {
