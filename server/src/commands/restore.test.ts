@@ -2,7 +2,7 @@ import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { backupFolderIn, useBackedUpShop } from '../../test/backed-up-shop.ts';
-import { cloneTemplate } from '../../test/cloned-database.ts';
+import { cloneTemplate, emptyDatabase } from '../../test/cloned-database.ts';
 import { listViolations } from '../features/desk/invariants/invariants.queries.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
@@ -43,26 +43,31 @@ it('uses no order number twice if the backup is older than the first order', asy
   await clone.drop();
 });
 
-it('keeps histories as long as the settings say now, not as long as they said at the time of the backup', async () => {
+it('keeps histories as long as the replaced shop did, and in an empty database as long as the settings say', async () => {
   const clone = await cloneTemplate();
   const settings = { DATABASE_URL: clone.ownerConnectionString };
-  const readRetention = () =>
-    onConnection(
-      clone.ownerConnectionString,
-      'restore.test',
-      async (client) => (await client.query('select history, months from retention')).rows,
-    );
-  await backedUp.run(['retention'], { ...settings, KEEP_AUDIT_MONTHS: '24' });
-  expect(await readRetention()).toEqual([{ history: 'audit', months: 24 }]);
-  const backup = await backedUp.run(['backup', backedUp.folder], settings);
-  // The running shop would archive the audit log tonight.
-  expect(await backedUp.run(['restore', backupFolderIn(backup.output)], settings)).toMatchObject({ code: 0 });
-  expect(await readRetention()).toEqual([]);
-  expect(await backedUp.run(['restore', backupFolderIn(backup.output)], { ...settings, KEEP_STOCK_HISTORY_MONTHS: '36' })).toMatchObject({
-    code: 0,
-  });
+  const onClone = (statement: string) =>
+    onConnection(clone.ownerConnectionString, 'restore.test', async (client) => (await client.query(statement)).rows);
+  const readRetention = () => onClone('select history, months from retention');
+  await onClone("insert into retention values ('audit', 24)");
+  const backupFolder = backupFolderIn((await backedUp.run(['backup', backedUp.folder], settings)).output);
+  // With the limit of the backup, the running shop would archive the audit log tonight. Without its own limit, it would archive nothing anymore.
+  await onClone("delete from retention; insert into retention values ('stock', 36)");
+  expect(await backedUp.run(['restore', backupFolder], settings)).toMatchObject({ code: 0 });
   expect(await readRetention()).toEqual([{ history: 'stock', months: 36 }]);
   await clone.drop();
+
+  const empty = await emptyDatabase();
+  const environment = { DATABASE_URL: empty.ownerConnectionString, KEEP_ORDER_HISTORY_MONTHS: '48' };
+  expect(await backedUp.run(['restore', backupFolder], environment)).toMatchObject({ code: 0 });
+  expect(
+    await onConnection(
+      empty.ownerConnectionString,
+      'restore.test',
+      async (client) => (await client.query('select history, months from retention')).rows,
+    ),
+  ).toEqual([{ history: 'orders', months: 48 }]);
+  await empty.drop();
 });
 
 it('does not restore a backup that is damaged, incomplete or inconsistent', async () => {

@@ -2,10 +2,11 @@ import { dirname, join, resolve } from 'node:path';
 import { readSettings, secretsInFiles } from '../env.ts';
 import { listViolations } from '../features/desk/invariants/invariants.queries.ts';
 import { currentRole } from '../platform/database/app-role.ts';
-import { saveKeptMonths } from '../platform/database/archive/archive.queries.ts';
+import { findKeptMonths, type KeptMonths, saveKeptMonths } from '../platform/database/archive/archive.queries.ts';
 import { backupName, openBackup } from '../platform/database/backup/backup-folder.ts';
 import { restoreBackup } from '../platform/database/backup/restore-backup.ts';
 import { writeBackup } from '../platform/database/backup/write-backup.ts';
+import { databaseOn } from '../platform/database/database.ts';
 import type { Db } from '../platform/database/db.ts';
 import { hasShop } from '../platform/database/migrate.ts';
 import { joinOrCreateShopDatabase } from '../platform/database/shop-database.ts';
@@ -30,6 +31,7 @@ async function main(words: string[]): Promise<number> {
   const shopDatabase = await joinOrCreateShopDatabase(settings);
   try {
     const { ownerConnectionString, appConnectionString } = shopDatabase;
+    let keptMonths: KeptMonths | null = null;
     if (await onConnection(ownerConnectionString, name, hasShop)) {
       const former = join(dirname(folder), `${backupName(new Date())}-before-restore`);
       await writeBackup({
@@ -40,11 +42,12 @@ async function main(words: string[]): Promise<number> {
         folder: former,
       });
       printLine(`Current data saved: ${former}`);
+      keptMonths = await onConnection(ownerConnectionString, name, (client) => findKeptMonths(databaseOn(client)));
     }
     const check = async (db: Db) => {
       await requireConsistent(db, values.anyway);
-      // The backup contains the settings of its time. With these, a running shop would remove history that the current settings keep.
-      await saveKeptMonths(db, settings.keptMonths);
+      // The backup contains the settings of its time. With these, a running shop would remove history that its own settings keep.
+      await saveKeptMonths(db, keptMonths ?? settings.keptMonths);
     };
     const appRole = appConnectionString === ownerConnectionString ? null : await onConnection(appConnectionString, name, currentRole);
     const { takenAt } = await restoreBackup({

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { readSettings } from '../env.ts';
-import { saveKeptMonths } from '../platform/database/archive/archive.queries.ts';
+import { findKeptMonths, histories, type KeptMonths, saveKeptMonths } from '../platform/database/archive/archive.queries.ts';
 import { archiveFolderName, archiveHistories } from '../platform/database/archive/archive-histories.ts';
 import { databaseOn } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/db.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
+import { StartError } from '../platform/start-error.ts';
 import { counted, printLine, requireNoWords, runCommand } from './run-command.ts';
 
 /** Moves old history into the archive, by the settings KEEP_…_MONTHS. The shop does the same each night. The shop may be running. */
@@ -16,7 +18,7 @@ async function main(words: string[]): Promise<number> {
   try {
     await onConnection(shopDatabase.ownerConnectionString, 'axlewright-shop retention', async (client) => {
       await requireMigrated(client);
-      await saveKeptMonths(databaseOn(client), settings.keptMonths);
+      await changeKeptMonths(databaseOn(client), settings.keptMonths);
     });
     let rows = 0;
     await onConnection(shopDatabase.appConnectionString, 'axlewright-shop retention', (client) =>
@@ -33,6 +35,27 @@ async function main(words: string[]): Promise<number> {
   } finally {
     await shopDatabase.leave();
   }
+}
+
+/**
+ * Stores the settings that are set, and prints what this changes. Keeps the others, because the running shop may have settings that this command
+ * did not get. Throws a StartError if no history has a limit.
+ */
+async function changeKeptMonths(db: Database, wanted: KeptMonths): Promise<void> {
+  const stored = (await findKeptMonths(db)) ?? wanted;
+  const kept = { ...stored };
+  for (const history of histories) {
+    kept[history] = wanted[history] ?? stored[history];
+    if (kept[history] !== stored[history])
+      printLine(
+        `The history "${history}" is now kept for ${kept[history]} months (before: ${stored[history] ?? 'forever'}). The next start of the shop sets this again.`,
+      );
+  }
+  if (histories.every((history) => kept[history] === null))
+    throw new StartError(
+      'No history has a limit. Set KEEP_AUDIT_MONTHS, KEEP_ORDER_HISTORY_MONTHS, or KEEP_STOCK_HISTORY_MONTHS, as for the shop.',
+    );
+  await saveKeptMonths(db, kept);
 }
 
 await runCommand(main);

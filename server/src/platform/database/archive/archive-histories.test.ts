@@ -167,6 +167,42 @@ it('a killed command loses no row, and the next one archives each row once', asy
   expect(await readArchive('audit')).toEqual(first);
 });
 
+describe('npm run retention', () => {
+  const retention = (settings: Record<string, string> = {}) =>
+    runCommandProcess(['retention'], { ...shop.databaseSettings, DATA_DIR: folder, ...settings });
+  const stored = async () => (await shop.pool.query('select history, months from retention order by history')).rows;
+
+  it("without a setting, uses the running shop's limits and does not change them", async () => {
+    await keep({ audit: 24, orders: null, stock: 36 });
+    expect(await retention()).toEqual({ code: 0, output: expect.stringMatching(/^Archived and removed: \d+ rows?\.\n$/) });
+    expect(await stored()).toEqual([
+      { history: 'audit', months: 24 },
+      { history: 'stock', months: 36 },
+    ]);
+  });
+
+  it('says which limits a setting has changed, and keeps the others', async () => {
+    await keep({ audit: 24, orders: null, stock: 36 });
+    const { code, output } = await retention({ KEEP_AUDIT_MONTHS: '30', KEEP_STOCK_HISTORY_MONTHS: '36' });
+    expect([code, output.split('\n')]).toEqual([
+      0,
+      [
+        'The history "audit" is now kept for 30 months (before: 24). The next start of the shop sets this again.',
+        expect.stringMatching(/^Archived and removed: /),
+        '',
+      ],
+    ]);
+    expect(await stored()).toEqual([
+      { history: 'audit', months: 30 },
+      { history: 'stock', months: 36 },
+    ]);
+  });
+
+  it('fails if no history has a limit', async () => {
+    expect(await retention()).toEqual({ code: 1, output: expect.stringMatching(/^No history has a limit\. .+KEEP_AUDIT_MONTHS.+\n$/) });
+  });
+});
+
 describe("the shop's role", () => {
   it.each(['update retention set months = 24', 'delete from retention', `insert into retention values ('audit', 24)`])(
     'may not change the setting: %s',

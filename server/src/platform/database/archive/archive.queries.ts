@@ -23,6 +23,15 @@ export async function saveKeptMonths(db: Db, kept: KeptMonths): Promise<void> {
   }
 }
 
+/** Returns the stored settings, or null if the database is from a version that had none. */
+export async function findKeptMonths(db: Db): Promise<KeptMonths | null> {
+  const { rows } = await sql<{ isKnown: boolean }>`select to_regclass('retention') is not null as "isKnown"`.execute(db);
+  if (!rows[0]?.isKnown) return null;
+  const stored = await db.selectFrom('retention').select(['history', 'months']).execute();
+  const monthsOf = (history: History) => stored.find((row) => row.history === history)?.months ?? null;
+  return { audit: monthsOf('audit'), orders: monthsOf('orders'), stock: monthsOf('stock') };
+}
+
 /** Lists the histories with months that may have to be archived. Each is due again when the next month begins. */
 export async function listDueHistories(db: Database): Promise<History[]> {
   const rows = await db
