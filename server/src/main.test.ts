@@ -99,7 +99,7 @@ it('logs failed sign-ins at the default level, without personal data', async () 
   await eventually(async () => expect(await systemd.lines()).toEqual(expect.arrayContaining(['--ready', 'WATCHDOG=1'])));
   await fetch(`http://127.0.0.1:${port}/identity/sign-in/email`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', origin: `http://localhost:${port}` },
     body: JSON.stringify({ email: 'nobody@shop.example', password: 'wrong-password' }),
   });
   await eventually(() => expect(output()).toMatch(/"act":"\/sign-in\/email","status":401/));
@@ -230,7 +230,7 @@ describe('stopping', () => {
     await blocker.query('begin; lock table identity."user"');
     const signUp = fetch(`http://127.0.0.1:${port}/identity/sign-up/email`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', origin: `http://localhost:${port}` },
       body: JSON.stringify({ email: 'bea@shop.example', password: 'tin-can-antenna-7', name: 'Bea' }),
     });
     await untilARequestWaits(blocker);

@@ -38,6 +38,8 @@ export function identityPaths(publicUrl: string): ZodOpenApiPathsObject {
         operationId: 'signIn',
         tags: ['Identity'],
         summary: 'Signs in with email and password',
+        description:
+          'A client that sends cookies or `Sec-Fetch-…` headers, as browsers and the `fetch` of Node do, must also send `Origin` with the URL of the shop. Otherwise it gets 403 with the code `MISSING_OR_NULL_ORIGIN` or `INVALID_ORIGIN`.',
         security: [],
         requestBody: { required: true, content: { 'application/json': { schema: credentials } } },
         responses: {

@@ -88,8 +88,12 @@ export function createEmbeddedProvider({
     // Not needed: the shop has its own limits, which count the requests to all instances.
     rateLimit: { enabled: false },
     database: { dialect: dialectOf(pool), type: 'postgres', schemaName: 'identity', transaction: true },
-    // By default, the library would trust any X-Forwarded-For header.
-    advanced: { ipAddress: { ipAddressHeaders: [visitorHeader] } },
+    advanced: {
+      // By default, the library would trust any X-Forwarded-For header.
+      ipAddress: { ipAddressHeaders: [visitorHeader] },
+      // By default, the library would not check the origin in tests, so tests would accept what a real shop rejects.
+      disableOriginCheck: false,
+    },
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { signUp } from '../../../../test/people.ts';
+import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 
 const shop = useTestApp();
@@ -23,6 +24,18 @@ describe('the embedded identity provider', () => {
     expect(wrong.statusCode).toBe(401);
     const unknown = await post('/sign-in/email', { email: 'nobody@shop.example', password: 'wrong-password' });
     expect([unknown.statusCode, unknown.json()]).toEqual([wrong.statusCode, wrong.json()]);
+  });
+
+  it('signs in only from the shop, if the client is a browser or says from where', async () => {
+    const { email, password } = await signUp(shop);
+    const signInWith = (headers: Record<string, string>) =>
+      shop.app.inject({ method: 'POST', url: '/identity/sign-in/email', headers, payload: { email, password } });
+    const mode = { 'sec-fetch-mode': 'cors' };
+    expect((await signInWith({})).statusCode).toBe(200);
+    expect((await signInWith({ ...mode, origin: shop.settings.publicUrl })).statusCode).toBe(200);
+    expectProblem(await signInWith(mode), 403, 'MISSING_OR_NULL_ORIGIN');
+    for (const headers of [{}, mode])
+      expectProblem(await signInWith({ ...headers, origin: 'https://elsewhere.example' }), 403, 'INVALID_ORIGIN');
   });
 
   it('returns the session token only in its cookie', async () => {

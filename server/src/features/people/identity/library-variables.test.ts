@@ -12,7 +12,7 @@ import { useTestApp } from '../../../../test/test-app.ts';
 
 const shop = useTestApp();
 
-/** Starts a second instance in its own process, because in a test process the library accepts any origin and sends no reports. */
+/** Starts a second instance in its own process, because in a test process the library sends no reports. */
 async function startInstance(variables: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'axlewright-variables-'));
   const port = await freePort();
