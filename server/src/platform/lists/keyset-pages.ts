@@ -54,6 +54,9 @@ export function keysetOrder(position: ListPosition | null, descending: boolean):
   return { order, operator: order === 'asc' ? '>' : '<' };
 }
 
+/** The position of a row in a list that is sorted by id. */
+export const positionById = ({ id }: { id: string }) => ({ value: null, id });
+
 function encodeCursor({ direction, value, id }: ListPosition): string {
   return Buffer.from(JSON.stringify([direction, value, id])).toString('base64url');
 }

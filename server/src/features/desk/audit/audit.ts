@@ -1,6 +1,6 @@
 import type { AdminAction, AdminActionChange, AdminActionListQuery } from '@axlewright/contract/desk/audit';
 import type { Db } from '../../../platform/database/db.ts';
-import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
+import { type PageOfRows, pageOfRows, parseCursor, positionById } from '../../../platform/lists/keyset-pages.ts';
 import {
   type AdminActionRow,
   type AdminActionSubject,
@@ -29,7 +29,7 @@ export async function listAdminActions(
   const position = parseCursor(cursor);
   const filter = { ...filters, search: await prepareSearch(db, q) };
   const [rows, count] = await Promise.all([listAdminActionRows(db, filter, { sort, limit, position }), countAdminActions(db, filter)]);
-  return pageOfRows(rows, { limit, position, count, positionOf: (row) => ({ value: null, id: row.id }), itemOf: adminActionOf });
+  return pageOfRows(rows, { limit, position, count, positionOf: positionById, itemOf: adminActionOf });
 }
 
 /** Lists the entries about one subject, newest first. */
@@ -44,7 +44,7 @@ export async function listActionsOn(
     listAdminActionRows(db, filter, { sort: 'newest', limit, position }),
     countAdminActions(db, filter),
   ]);
-  return pageOfRows(rows, { limit, position, count, positionOf: (row) => ({ value: null, id: row.id }), itemOf: adminActionOf });
+  return pageOfRows(rows, { limit, position, count, positionOf: positionById, itemOf: adminActionOf });
 }
 
 /** Lists what admins did to an account, oldest first. Without their names, because the list is for the account's owner. */

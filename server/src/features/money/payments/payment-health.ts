@@ -1,7 +1,7 @@
 import { dollarsFromCents } from '@axlewright/contract/money/money';
 import type { Finding, FindingListQuery, PaymentHealth } from '@axlewright/contract/money/payments';
 import type { Db } from '../../../platform/database/db.ts';
-import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
+import { type PageOfRows, pageOfRows, parseCursor, positionById } from '../../../platform/lists/keyset-pages.ts';
 import {
   countFindings,
   countHealthFigures,
@@ -16,7 +16,7 @@ import {
 export async function listFindings(db: Db, { kind, limit, cursor }: FindingListQuery): Promise<PageOfRows<Finding>> {
   const position = parseCursor(cursor);
   const [rows, count] = await Promise.all([listFindingRows(db, kind, { limit, position }), countFindings(db, kind)]);
-  return pageOfRows(rows, { limit, position, count, positionOf: (row) => ({ value: null, id: row.id }), itemOf: findingOf });
+  return pageOfRows(rows, { limit, position, count, positionOf: positionById, itemOf: findingOf });
 }
 
 function findingOf(row: FindingRow): Finding {

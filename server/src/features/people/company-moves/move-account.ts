@@ -1,7 +1,7 @@
 import type { CompanyMove, CompanyMoveListQuery, NewCompanyMove } from '@axlewright/contract/people/company-moves';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
-import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
+import { type PageOfRows, pageOfRows, parseCursor, positionById } from '../../../platform/lists/keyset-pages.ts';
 import { busyError, ShopError } from '../../../platform/shop-error.ts';
 import { joinCompany, leaveCompany, lockCompanies } from '../companies/memberships.ts';
 import type { CompanyMoveMails } from './company-move-mails.ts';
@@ -22,7 +22,7 @@ export interface MoveServices {
 export async function listCompanyMoves(db: Db, { q, sort, limit, cursor }: CompanyMoveListQuery): Promise<PageOfRows<CompanyMove>> {
   const position = parseCursor(cursor);
   const [rows, count] = await Promise.all([listMoveRows(db, q, { sort, limit, position }), countMoves(db, q)]);
-  return pageOfRows(rows, { limit, position, count, positionOf: (row) => ({ value: null, id: row.id }), itemOf: moveOf });
+  return pageOfRows(rows, { limit, position, count, positionOf: positionById, itemOf: moveOf });
 }
 
 /**

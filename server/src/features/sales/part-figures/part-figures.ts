@@ -2,7 +2,7 @@ import { dollarsFromCents } from '@axlewright/contract/money/money';
 import { figureMonths, figureSearchDays, maximumFigureSearches, topBuyers } from '@axlewright/contract/sales/part-figure-limits';
 import type { OrderWithPart, PartFigures } from '@axlewright/contract/sales/part-figures';
 import type { Db } from '../../../platform/database/db.ts';
-import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
+import { type PageOfRows, pageOfRows, parseCursor, positionById } from '../../../platform/lists/keyset-pages.ts';
 import { requirePart } from '../../catalog/parts/parts.ts';
 import { listSearchesForNumbers } from '../../catalog/searches/searches.ts';
 import { countOpenOrders, listOpenOrderRows, listSalesOfMonths, listTopBuyers, type OpenOrderRow } from './part-figures.queries.ts';
@@ -46,7 +46,7 @@ export async function listOpenOrdersOfPart(
   const position = parseCursor(cursor);
   await requirePart(db, partId);
   const [rows, count] = await Promise.all([listOpenOrderRows(db, partId, { limit, position }), countOpenOrders(db, partId)]);
-  return pageOfRows(rows, { limit, position, count, positionOf: ({ id }) => ({ value: null, id }), itemOf: orderWithPartOf });
+  return pageOfRows(rows, { limit, position, count, positionOf: positionById, itemOf: orderWithPartOf });
 }
 
 const orderWithPartOf = ({ id, created_at, ...order }: OpenOrderRow): OrderWithPart => ({

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Caller } from '../../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../../platform/database/db.ts';
 import type { SendJob } from '../../../../platform/jobs/jobs.ts';
-import { type PageOfRows, pageOfRows, parseCursor } from '../../../../platform/lists/keyset-pages.ts';
+import { type PageOfRows, pageOfRows, parseCursor, positionById } from '../../../../platform/lists/keyset-pages.ts';
 import { notFoundError, ShopError } from '../../../../platform/shop-error.ts';
 import type { ApplicationImportJobs } from './application-import-jobs.ts';
 import { applicationImportDetailOf, applicationImportOf } from './application-import-json.ts';
@@ -54,7 +54,7 @@ export async function listApplicationImports(
 ): Promise<PageOfRows<ApplicationImport>> {
   const position = parseCursor(cursor);
   const [rows, count] = await Promise.all([listImportRows(db, { limit, position }), countImports(db)]);
-  return pageOfRows(rows, { limit, position, count, positionOf: ({ id }) => ({ value: null, id }), itemOf: applicationImportOf });
+  return pageOfRows(rows, { limit, position, count, positionOf: positionById, itemOf: applicationImportOf });
 }
 
 /** Starts a checked import. It waits while another import runs. Throws 404, or 409 if the file is not checked, has errors, or changes nothing. */

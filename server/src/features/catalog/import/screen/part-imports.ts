@@ -10,6 +10,7 @@ import {
   type PageOfRows,
   pageOfRows,
   parseCursor,
+  positionById,
   type UncountedPage,
   uncountedPageOfRows,
 } from '../../../../platform/lists/keyset-pages.ts';
@@ -119,10 +120,8 @@ export async function getPartImport(db: Db, id: string): Promise<PartImport> {
 export async function listPartImports(db: Db, { limit, cursor }: Page): Promise<PageOfRows<PartImport>> {
   const position = parseCursor(cursor);
   const [rows, count] = await Promise.all([listImportRows(db, { limit, position }), countImports(db)]);
-  return pageOfRows(rows, { limit, position, count, positionOf, itemOf: partImportOf });
+  return pageOfRows(rows, { limit, position, count, positionOf: positionById, itemOf: partImportOf });
 }
-
-const positionOf = ({ id }: { id: string }) => ({ value: null, id });
 
 /** Throws 404 for an unknown import. */
 export async function listImportedParts(
