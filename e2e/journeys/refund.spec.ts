@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Page, PlaywrightWorkerArgs } from '@playwright/test';
 import { callAs } from '../calls.ts';
-import { openPayment, pay, payByCard, typeCard } from '../card-payment.ts';
+import { openPayment, pay, payByCalls, payByCard, typeCard } from '../card-payment.ts';
 import { newUser } from '../members.ts';
 import { expect, expectSignedIn, holdBack, type NewPart, openDashboardMenu, test } from '../shop-test.ts';
 
@@ -23,6 +23,17 @@ async function payOrder(page: Page, order: Order): Promise<void> {
   await openPayment(page, order._id);
   await payByCard(page, '4242424242424242');
   await expect(page.getByText('your payment is done', { exact: true })).toBeVisible();
+}
+
+/** Makes all refunds of a payment fail, as a bank can do days later. */
+async function failRefunds(page: Page, playwright: PlaywrightWorkerArgs['playwright'], { _id }: Order): Promise<void> {
+  const { transactionId } = await callAs<{ transactionId: string }>(page, 'GET', `/orders/${_id}`);
+  const { baseURL = '' } = test.info().project.use;
+  const sandbox = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { authorization: 'Bearer sk_test_sandbox' } });
+  const refunds = await sandbox.get(`/sandbox/stripe/v1/refunds?payment_intent=${transactionId}`);
+  const { data } = (await refunds.json()) as { data: { id: string }[] };
+  for (const { id } of data) await expect(await sandbox.post(`/sandbox/stripe/control/refunds/${id}/fail`, { data: {} })).toBeOK();
+  await sandbox.dispose();
 }
 
 const history = (page: Page) => page.getByRole('region', { name: 'History' }).getByRole('listitem');
@@ -70,6 +81,26 @@ test.describe('a refund', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
     await expect.poll(async () => (await callAs<Order>(page, 'GET', `/orders/${order._id}`)).refunded).toBe(order.price);
+  });
+
+  test('that the bank returned is shown as under way, and its money is not offered again', async ({ page, admin, playwright }) => {
+    expectSignedIn(admin);
+    const order = await placeOrder(page);
+    await payByCalls(page, order._id);
+    await callAs(page, 'POST', `/orders/${order._id}/refunds`, { amount: 5, reason: 'One box was dented' });
+    await page.goto(`/dashboard/manageOrders/${order._id}`);
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const rest = (order.price - 5).toFixed(2);
+    await expect(dialog.getByLabel('Amount in dollars')).toHaveValue(rest);
+    await failRefunds(page, playwright, order);
+    const underWay = /^\$5\.00 is being refunded \(One box was dented\)\. The last attempt failed\. Next attempt: /;
+    await expect(dialog.getByText(underWay)).toBeVisible();
+    await expect(dialog.getByLabel('Amount in dollars')).toHaveValue(rest);
+    await expect(dialog).toContainText(`$${rest} of $${order.price.toFixed(2)} can be refunded`);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('definition').getByText(underWay)).toBeVisible();
+    await expect(history(page).last()).toContainText('Attempt to refund $5.00 failed. It will be tried again.');
   });
 
   test('that failed is reported as failed, not as one that will be sent', async ({ page, admin }) => {

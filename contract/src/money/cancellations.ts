@@ -40,7 +40,16 @@ export type Cancellation = z.infer<typeof cancellationSchema>;
 export const orderCancellationsSchema = z
   .object({
     left: z.array(z.object({ lineNumber: z.int(), left: z.int() })).describe('Pieces of each line that can be canceled'),
-    refundable: z.number().describe('Dollars of the payment that are not refunded yet'),
+    refundable: z.number().describe('Dollars of the payment that are neither refunded nor being refunded'),
+    refundsUnderWay: z
+      .array(
+        z.object({
+          amount: z.number().describe('Dollars'),
+          reason: z.string(),
+          nextTryAt: isoDateTime.nullable().describe('When the shop tries again, if the last attempt failed'),
+        }),
+      )
+      .describe('Oldest first'),
     refundedByHand: z.number().describe('Dollars of refunds made without a cancellation, minus what cancellations have already counted'),
     uncovered: z
       .number()

@@ -53,6 +53,7 @@ export const orderEventSchema = z
     amount: z.number().nullable().describe('Dollars'),
     transactionId: z.string().nullable(),
     reason: z.string().nullable().describe('The reason of a refund, of a failed payment, of a cancellation or, for staff only, of a hold'),
+    isGivenUp: z.boolean().describe('A refund failed, and the shop does not try it again'),
     pieces: z
       .array(z.object({ partNumber: z.string(), quantity: z.int() }))
       .describe('The canceled pieces of each line, if some were canceled'),

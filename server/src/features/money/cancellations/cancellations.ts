@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { notFoundError } from '../../../platform/shop-error.ts';
 import { requireOrderRow } from '../../sales/orders/orders.ts';
 import { getLeft } from '../../warehouse/fulfillment/pieces-left.ts';
-import { findPaymentOf, refundableCents } from '../payments/refunds.ts';
+import { findPaymentOf, getRefundsUnderWay, refundableCents } from '../payments/refunds.ts';
 import { cancellationOf } from './cancellation-json.ts';
 import { findCancellationRow, listCancellationRows, uncountedRefundCents } from './cancellations.queries.ts';
 
@@ -19,6 +19,7 @@ export async function getCancellations(db: Db, caller: Caller, orderId: string):
     left: isCancelable ? (await getLeft(db, orderId)).filter(({ left }) => left > 0) : [],
     // A requested refund and one that was made at the card processor may exceed the payment. Then the requested one will be rejected.
     refundable: payment ? dollarsFromCents(Math.max(0, await refundableCents(db, payment))) : 0,
+    refundsUnderWay: payment ? await getRefundsUnderWay(db, payment) : [],
     refundedByHand: dollarsFromCents(Math.max(0, uncountedCents)),
     uncovered: dollarsFromCents(Math.max(0, -uncountedCents)),
     cancellations: (await listCancellationRows(db, orderId)).map(cancellationOf),

@@ -34,6 +34,17 @@ export async function sumActiveRefunds(db: Db, paymentId: string): Promise<numbe
   return row.cents;
 }
 
+/** Lists the refunds of a payment that are requested or under way, oldest first. */
+export function listRefundsUnderWayOf(db: Db, paymentId: string) {
+  return db
+    .selectFrom('refunds')
+    .select(['cents', 'reason', 'state', 'failure', 'next_try_at'])
+    .where('payment_id', '=', paymentId)
+    .where('state', 'in', ['requested', 'pending'])
+    .orderBy('id')
+    .execute();
+}
+
 export interface NewRefundRow {
   paymentId: string;
   cents: number;

@@ -1,3 +1,4 @@
+import type { OrderCancellations } from '@axlewright/contract/money/cancellations';
 import type { Finding, Refund } from '@axlewright/contract/money/payments';
 import type { OrderEvent } from '@axlewright/contract/sales/order-history';
 import type { Order } from '@axlewright/contract/sales/orders';
@@ -16,6 +17,9 @@ const refund = (order: Order, body: object = {}, key?: string, person = admin) =
   person.call('POST', `/orders/${order._id}/refunds`, body, key === undefined ? {} : { 'idempotency-key': key });
 const historyOf = async (order: Order, person = admin) =>
   (await person.call('GET', `/orders/${order._id}/history`)).json<OrderEvent[]>().map(({ what, by, amount }) => [what, by, amount]);
+const toRefund = async (order: Order) => (await admin.call('GET', `/orders/${order._id}/cancellations`)).json<OrderCancellations>();
+const lastFailureOf = async (order: Order) =>
+  (await buyer.call('GET', `/orders/${order._id}/history`)).json<OrderEvent[]>().findLast(({ what }) => what === 'refund-failed');
 const refundIdsOf = async ({ transactionId }: Order) =>
   (await providerOf(shop).refunds.list({ payment_intent: transactionId ?? '' })).data.map(({ id }) => id);
 
@@ -100,6 +104,7 @@ describe('a refund that the provider cannot make right now', () => {
     const order = await placePaidOrder();
     await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
     expect((await refund(order, { amount: 10 })).json<Refund>().state).toBe('requested');
+    expect(await toRefund(order)).toMatchObject({ refundable: 40, refundsUnderWay: [{ amount: 10, nextTryAt: null }] });
     expect((await readOrder(order)).refunded).toBe(0);
     await reconcileNow(shop);
     expect((await readOrder(order)).refunded, 'the provider repeats the failure for the same idempotency key').toBe(0);
@@ -136,16 +141,21 @@ describe('a refund that the provider cannot make right now', () => {
 
   it('is retried if the bank returns the money days later', async () => {
     const order = await placePaidOrder();
-    await refund(order, { amount: 10 });
+    await refund(order, { amount: 10, reason: 'One box was dented' });
     const [first = ''] = await refundIdsOf(order);
     await failRefundAtBank(shop, first);
     await deliverWebhooks(shop);
     expect((await readOrder(order)).refunded).toBe(0);
+    const refundsUnderWay = [{ amount: 10, reason: 'One box was dented', nextTryAt: expect.stringMatching(/^\d{4}-/) }];
+    expect(await toRefund(order)).toMatchObject({ refundable: 40, refundsUnderWay });
+    expect(await lastFailureOf(order)).toMatchObject({ isGivenUp: false });
     await reconcileNow(shop);
     expect(await refundIdsOf(order), 'the first retry is after a minute').toHaveLength(1);
     await reconcileNow(shop, { now: minutesFromNow(2) });
     expect((await readOrder(order)).refunded).toBe(10);
     expect(await refundIdsOf(order)).toHaveLength(2);
+    expect(await toRefund(order)).toMatchObject({ refundable: 40, refundsUnderWay: [] });
+    expect(await lastFailureOf(order)).toMatchObject({ isGivenUp: false });
     expect((await historyOf(order)).slice(-4)).toEqual([
       ['refund-requested', 'admin', 10],
       ['refunded', 'admin', 10],
@@ -163,6 +173,8 @@ describe('a refund that the provider cannot make right now', () => {
     expect((await readOrder(order)).refunded).toBe(40);
     const row = await shop.db.selectFrom('refunds').selectAll().where('id', '=', _id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ state: 'failed', failure: 'already refunded at the card processor' });
+    expect(await lastFailureOf(order)).toMatchObject({ amount: 30, isGivenUp: true });
+    expect(await toRefund(order)).toMatchObject({ refundable: 10, refundsUnderWay: [] });
   });
 });
 

@@ -1,3 +1,5 @@
+import type { OrderCancellations } from '@axlewright/contract/money/cancellations';
+import { dollarsFromCents } from '@axlewright/contract/money/money';
 import type { Db } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { type Actor, asShop, recordOrderEvent } from '../../sales/orders/order-history.ts';
@@ -11,6 +13,7 @@ import {
   findRefund,
   findRefundAtProvider,
   insertRefund,
+  listRefundsUnderWayOf,
   type NewRefundRow,
   type RefundProgress,
   type RefundRow,
@@ -63,6 +66,16 @@ export async function findPaymentOf(
 /** Returns how much of a payment can still be refunded, in cents. */
 export async function refundableCents(transaction: Db, payment: PaymentRow): Promise<number> {
   return payment.amount_cents - (await sumActiveRefunds(transaction, payment.id));
+}
+
+/** Lists the refunds of a payment that are requested or under way, oldest first. */
+export async function getRefundsUnderWay(db: Db, payment: PaymentRow): Promise<OrderCancellations['refundsUnderWay']> {
+  const rows = await listRefundsUnderWayOf(db, payment.id);
+  return rows.map(({ cents, reason, state, failure, next_try_at: nextTryAt }) => ({
+    amount: dollarsFromCents(cents),
+    reason,
+    nextTryAt: state === 'requested' && failure !== null ? nextTryAt.toISOString() : null,
+  }));
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { MailKind } from '@axlewright/contract/people/mail-preferences';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/database/db.ts';
+import { isGivenUpSql } from '../../../platform/database/failed-refunds.ts';
 
 /** A member who gets a mail about an order. */
 export interface Recipient {
@@ -34,11 +35,6 @@ export async function listRecipients(
   return rows;
 }
 
-/** Checks whether the same refund has another event that meets the condition. */
-const hasEventOfRefund = (condition: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from order_events as other where other.order_id = order_events.order_id
-    and other.refund_id = order_events.refund_id and ${condition})`;
-
 /** Reads an event of an order. */
 export async function findOrderEvent(db: Db, id: string) {
   return db
@@ -61,10 +57,9 @@ export async function findOrderEvent(db: Db, id: string) {
           where refunds.order_id = order_events.order_id and refunds.intent_id = order_events.intent_id
             and what in ('refunded', 'refund-failed') and refunds.id <= order_events.id
           order by refund_id, id desc) as refunds)`.as('refunded_cents'),
-      hasEventOfRefund(sql`what = 'refunded' and other.id < order_events.id`).as('was_refunded'),
-      sql<boolean>`coalesce(refunds.state = 'failed', false) and not ${hasEventOfRefund(sql`other.id > order_events.id`)}`.as(
-        'is_given_up',
-      ),
+      sql<boolean>`exists (select from order_events as other where other.order_id = order_events.order_id
+        and other.refund_id = order_events.refund_id and what = 'refunded' and other.id < order_events.id)`.as('was_refunded'),
+      isGivenUpSql.as('is_given_up'),
       sql<boolean>`exists (select from shipments as later where later.order_id = order_events.order_id and later.id > order_events.shipment_id)`.as(
         'has_later_shipment',
       ),

@@ -3,6 +3,7 @@ import type { OrderState } from '@axlewright/contract/sales/orders';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/database/db.ts';
+import { isGivenUpSql } from '../../../platform/database/failed-refunds.ts';
 
 export interface NewOrderEvent {
   orderId: string;
@@ -64,6 +65,7 @@ export async function listOrderEventRows(db: Db, orderIds: string[]) {
       'users.email',
       'refunds.reason',
       'cancellations.reason as cancellation_reason',
+      isGivenUpSql.as('is_given_up'),
       jsonArrayFrom(
         event
           .selectFrom('cancellation_lines')

@@ -73,6 +73,7 @@ function eventOf(row: OrderEventRow, isNamed: boolean): OrderEvent {
     amount: row.cents === null ? null : dollarsFromCents(row.cents),
     transactionId: row.intent_id,
     reason: row.reason || row.cancellation_reason || row.note || null,
+    isGivenUp: row.is_given_up,
     pieces: row.pieces.map(({ part_number: partNumber, quantity }) => ({ partNumber, quantity })),
   };
 }

@@ -21,6 +21,7 @@ import { CancelPiecesButton } from './cancel-pieces-button.tsx';
 import { OrderState } from './order-state.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { RefundButton } from './refund-dialog.tsx';
+import { RefundsUnderWay } from './refunds-under-way.tsx';
 import { useCancelWithConfirm } from './use-cancel-with-confirm.ts';
 
 const PaymentLink = loadLater(async () => (await import('../phone-orders/payment-link.tsx')).PaymentLink);
@@ -38,6 +39,7 @@ export function OrderDetail({ order }: { order: OrderDetailData }) {
         <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
           <Fact term="Status">
             <OrderState order={order} />
+            {order.paid && <RefundsUnderWay orderId={order._id} />}
           </Fact>
           <Fact term="Total">
             <Price cents={centsFromDollars(order.price)} className="font-semibold text-xl" />

@@ -1,7 +1,9 @@
 import { centsFromDollars, dollarsFromCents, formatCents } from '@axlewright/contract/money/money';
 import { type NewRefund, refundReasonMaxLength } from '@axlewright/contract/money/payments';
 import type { Order } from '@axlewright/contract/sales/orders';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { LoadingState } from '../../../lists/loading-state.tsx';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { isKeyUsed, randomKey } from '../../../platform/idempotency-keys.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,8 +11,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { cancellationsQuery } from './cancellations.queries.ts';
 import { useRefundOrder } from './orders.queries.ts';
 import { parseRefundAmount } from './refund-amount.ts';
+import { RefundsUnderWay } from './refunds-under-way.tsx';
 
 /**
  * The button that opens the refund dialog. Renders nothing unless the order is paid and not yet fully refunded. The dialog stays open
@@ -23,8 +27,9 @@ export function RefundButton({ order }: { order: Order }) {
   const { mutate, reset, isPending, error } = useRefundOrder(order);
   // `isPending` becomes true with the next render, and the user can press Escape before that.
   const isRunning = useRef(false);
-  const leftCents = centsFromDollars(order.price) - centsFromDollars(order.refunded);
-  if (order.state !== 'paid' || (leftCents === 0 && !open)) return null;
+  const cancellations = useQuery(cancellationsQuery(order._id));
+  const { data: found } = cancellations;
+  if (order.state !== 'paid' || (order.refunded === order.price && !open)) return null;
 
   function changeOpen(isOpen: boolean) {
     if (isRunning.current) return;
@@ -52,16 +57,21 @@ export function RefundButton({ order }: { order: Order }) {
         open={open}
         onClose={() => changeOpen(false)}
         title={`Refund order ${order._id}`}
-        description={`${formatCents(leftCents)} of ${formatCents(centsFromDollars(order.price))} can be refunded to the card. The order stays paid, and its pieces are still shipped. To return pieces to stock, cancel them instead.`}
+        description={`${found ? `${formatCents(centsFromDollars(found.refundable))} of ${formatCents(centsFromDollars(order.price))} can be refunded to the card. ` : ''}The order stays paid, and its pieces are still shipped. To return pieces to stock, cancel them instead.`}
       >
-        <RefundForm
-          leftCents={leftCents}
-          isPending={isPending}
-          error={error}
-          onClearError={reset}
-          onRefund={refund}
-          onCancel={() => changeOpen(false)}
-        />
+        {found ? (
+          <RefundForm
+            order={order}
+            leftCents={centsFromDollars(found.refundable)}
+            isPending={isPending}
+            error={error}
+            onClearError={reset}
+            onRefund={refund}
+            onCancel={() => changeOpen(false)}
+          />
+        ) : (
+          <LoadingState result={cancellations} label="Loading what can be refunded" errorTitle="What can be refunded could not be loaded" />
+        )}
       </Dialog>
     </>
   );
@@ -70,6 +80,7 @@ export function RefundButton({ order }: { order: Order }) {
 const alreadyMade = 'A refund was already requested before your last changes. Check the history of the order before you make another one.';
 
 interface RefundFormProps {
+  order: Order;
   leftCents: number;
   isPending: boolean;
   error: Error | null;
@@ -79,8 +90,10 @@ interface RefundFormProps {
   onCancel: () => void;
 }
 
-function RefundForm({ leftCents, isPending, error, onClearError, onRefund, onCancel }: RefundFormProps) {
-  const [typed, setTyped] = useState(dollarsFromCents(leftCents).toFixed(2));
+function RefundForm({ order, leftCents, isPending, error, onClearError, onRefund, onCancel }: RefundFormProps) {
+  // null: the user has not changed the amount, which is everything that is left
+  const [typedAmount, setTypedAmount] = useState<string | null>(null);
+  const typed = typedAmount ?? dollarsFromCents(leftCents).toFixed(2);
   const [reason, setReason] = useState('');
   const amount = parseRefundAmount(typed, leftCents);
 
@@ -92,11 +105,12 @@ function RefundForm({ leftCents, isPending, error, onClearError, onRefund, onCan
   return (
     <form onSubmit={refund} onChange={() => error && onClearError()} aria-label="Refund" className="grid gap-4">
       <Field label="Amount in dollars" error={'problem' in amount ? amount.problem : undefined}>
-        <TextInput inputMode="decimal" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <TextInput inputMode="decimal" autoComplete="off" value={typed} onChange={(event) => setTypedAmount(event.target.value)} />
       </Field>
       <Field label="Reason" hint="The buyer sees this">
         <TextInput maxLength={refundReasonMaxLength} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
+      <RefundsUnderWay orderId={order._id} />
       <FormError>{error ? (isKeyUsed(error) ? alreadyMade : failureMessage(error)) : ''}</FormError>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onCancel}>Cancel</Button>

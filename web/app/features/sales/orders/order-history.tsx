@@ -69,7 +69,7 @@ const actors: Record<OrderEventActor, string> = {
   provider: 'Card processor dashboard',
 };
 
-function headingOf({ what, amount }: OrderEvent, attempt: string): string {
+function headingOf({ what, amount, isGivenUp }: OrderEvent, attempt: string): string {
   const money = amount === null ? '' : formatCents(centsFromDollars(amount));
   const headings: Record<OrderEvent['what'], string> = {
     placed: `Order placed for ${money}`,
@@ -82,7 +82,9 @@ function headingOf({ what, amount }: OrderEvent, attempt: string): string {
     cancelled: 'Order canceled. Stock returned.',
     'refund-requested': `Refund of ${money} requested`,
     refunded: `${money} refunded`,
-    'refund-failed': `Refund of ${money} failed`,
+    'refund-failed': isGivenUp
+      ? `Refund of ${money} failed. It will not be tried again.`
+      : `Attempt to refund ${money} failed. It will be tried again.`,
     held: 'On hold',
     'hold-removed': 'Hold removed',
     'packing-started': 'Packing started',

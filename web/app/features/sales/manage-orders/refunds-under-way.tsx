@@ -1,0 +1,21 @@
+import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '../../../platform/dates.ts';
+import { cancellationsQuery } from './cancellations.queries.ts';
+
+/** The refunds that the card processor has not made yet. A clerk who misses them may refund the same money again. */
+export function RefundsUnderWay({ orderId }: { orderId: string }) {
+  const { data } = useQuery(cancellationsQuery(orderId));
+  return (
+    <ul className="mt-2 grid gap-1 text-sm empty:hidden">
+      {data?.refundsUnderWay.map(({ amount, reason, nextTryAt }, index) => (
+        // The rows have no state, so it does not matter that a key can move to another refund.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <li key={index} className="wrap-anywhere">
+          {formatCents(centsFromDollars(amount))} is being refunded{reason && ` (${reason})`}.
+          {nextTryAt && ` The last attempt failed. Next attempt: ${formatDateTime(nextTryAt)}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
