@@ -244,8 +244,10 @@ const texts = {
   'picture-not-kept': () => 'The picture could not be stored, and nothing was changed. Try again in a few minutes.',
   'price-changed': ({ price }: { price: number }) => `The price is now ${formatCents(centsFromDollars(price))}. Check it and order again.`,
   'reauthentication-required': () => 'Confirm that it is you, then try again. You stay logged in.',
-  'refund-changed': ({ refund }: { refund: number }) =>
-    `This cancellation now refunds ${formatCents(centsFromDollars(refund))}. Nothing was canceled. Check the amount, then confirm again.`,
+  'refund-changed': (changed: { refund: number } | { left: number }) =>
+    'left' in changed
+      ? `Nothing was refunded. In the meantime, the amount that can be refunded changed to ${formatCents(centsFromDollars(changed.left))}. Check the last refund, then confirm again.`
+      : `This cancellation now refunds ${formatCents(centsFromDollars(changed.refund))}. Nothing was canceled. Check the amount, then confirm again.`,
   'refund-too-large': ({ left }: { left: number }) => `At most ${formatCents(centsFromDollars(left))} of this order can still be refunded.`,
   'request-under-way': () => 'The same order is being placed right now. Check My Orders in a moment.',
   'shared-company': () => 'Other people belong to the former company of this account, so its orders stay there.',

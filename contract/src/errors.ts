@@ -66,7 +66,7 @@ export const errorCodes = [
   'price-changed',
   /** 403: the sign-in is too old for this call. Confirm the sign-in, then call again. */
   'reauthentication-required',
-  /** 409: a cancellation would refund another amount than the employee saw. */
+  /** 409: a cancellation would refund another amount than the employee saw, or a refund would leave another one. */
   'refund-changed',
   'refund-too-large',
   'request-under-way',

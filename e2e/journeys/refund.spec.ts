@@ -149,6 +149,33 @@ test.describe('a refund', () => {
     });
   });
 
+  test.describe('that another employee has made meanwhile', () => {
+    test.use({ expectedConsoleErrors: [/status of 409/] });
+
+    test('is shown before the same money is refunded again, and what was typed stays', async ({ page, admin }) => {
+      expectSignedIn(admin);
+      const order = await placeOrder(page);
+      await payByCalls(page, order._id);
+      await page.goto(`/dashboard/manageOrders/${order._id}`);
+      await page.getByRole('button', { name: 'Refund', exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Amount in dollars').fill('5');
+      await dialog.getByLabel('Reason').fill('Ticket 4711');
+      await callAs(page, 'POST', `/orders/${order._id}/refunds`, { amount: 5, reason: 'Ticket 4711, by phone' });
+      await expect(dialog).toContainText(`$${(order.price - 5).toFixed(2)} of`);
+      await dialog.getByRole('button', { name: 'Refund $5.00' }).click();
+      await expect(dialog.getByText(/^Nothing was refunded\. In the meantime, /)).toBeVisible();
+      await expect(dialog.getByRole('list', { name: 'Last refund' })).toContainText(
+        /Refund of \$5\.00 requested.*Ticket 4711, by phone.*Ada Admin/s,
+      );
+      await expect(dialog.getByLabel('Reason')).toHaveValue('Ticket 4711');
+      expect((await callAs<Order>(page, 'GET', `/orders/${order._id}`)).refunded).toBe(5);
+      await dialog.getByRole('button', { name: 'Refund $5.00' }).click();
+      await expect(dialog).toHaveCount(0);
+      expect((await callAs<Order>(page, 'GET', `/orders/${order._id}`)).refunded).toBe(10);
+    });
+  });
+
   test.describe('whose response is lost', () => {
     test.use({ expectedConsoleErrors: [/ERR_FAILED|status of 422/] });
 

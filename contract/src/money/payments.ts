@@ -22,6 +22,11 @@ export const refundReasonMaxLength = 500;
 export const newRefundSchema = z.strictObject({
   amount: dollars.positive('Enter an amount above 0').optional().describe('Dollars. Default: the amount not refunded yet'),
   reason: text(refundReasonMaxLength).default(''),
+  seenRefundable: dollars
+    .optional()
+    .describe(
+      'Dollars that the caller saw as still refundable. 409 if it is a different amount, for example because someone else refunded',
+    ),
 });
 export type NewRefund = z.infer<typeof newRefundSchema>;
 

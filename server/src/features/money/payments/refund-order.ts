@@ -14,13 +14,13 @@ import { findPaymentOf, type Payment, performRefund, refundableCents, requestRef
 /**
  * Refunds a paid order, by default everything that is not refunded yet. Locks the order, because simultaneous refunds could exceed the
  * payment. If the provider does not respond, the refund stays requested, and the reconciler retries it. Throws 404 for an unknown order, 409 if
- * it is unpaid or already fully refunded, and 422 if the amount is too large or the idempotency key was reused.
+ * it is unpaid, already fully refunded, or refunded since the caller saw what is left, and 422 if the amount is too large or the idempotency key was reused.
  */
 export async function refundOrder(
   services: PaymentServices,
   admin: Caller,
   orderId: string,
-  { amount, reason }: NewRefund,
+  { amount, reason, seenRefundable }: NewRefund,
   key: string | null,
 ): Promise<Refund> {
   const actor = asStaff(admin);
@@ -31,6 +31,7 @@ export async function refundOrder(
     if (existing) return { refundId: existing.id, isNew: false };
     const payment = await requirePayment(transaction, order);
     const leftCents = await refundableCents(transaction, payment);
+    requireSeen(seenRefundable, leftCents);
     const cents = centsToRefund(amount, leftCents);
     const refund = { cents, reason, actor: 'admin' as const, userId: admin.userId, idempotencyKey: key, requestHash };
     const id = await requestRefund(transaction, order, payment, refund, actor);
@@ -56,6 +57,12 @@ export async function requirePayment(transaction: Db, order: LockedOrder): Promi
   const payment = await findPaymentOf(transaction, order);
   if (!payment) throw new ShopError('not-paid', 409, { parameters: { reason: 'unpaid' } });
   return payment;
+}
+
+/** Throws 409 if the caller saw another amount. `undefined`: the caller does not say what it saw. */
+function requireSeen(seenRefundable: number | undefined, leftCents: number): void {
+  if (seenRefundable !== undefined && centsFromDollars(seenRefundable) !== leftCents)
+    throw new ShopError('refund-changed', 409, { parameters: { left: dollarsFromCents(leftCents) } });
 }
 
 function centsToRefund(amount: number | undefined, leftCents: number): number {

@@ -87,6 +87,18 @@ describe('POST /orders/{id}/refunds', () => {
     expectProblem(await refund(order, {}, ' '), 400);
   });
 
+  it('is not made if the employee did not see the last refund; a repeated call still gets its refund', async () => {
+    const order = await placePaidOrder();
+    const body = { amount: 5, seenRefundable: 50 };
+    expect((await refund(order, body, 'press-2')).statusCode).toBe(201);
+    const problem = expectProblem(await refund(order, body), 409, 'refund-changed');
+    expect(problem.parameters).toEqual({ left: 45 });
+    expect((await refund(order, body, 'press-2')).statusCode).toBe(201);
+    expect((await readOrder(order)).refunded).toBe(5);
+    expect((await refund(order, { amount: 5, seenRefundable: 45 })).statusCode).toBe(201);
+    expect((await readOrder(order)).refunded).toBe(10);
+  });
+
   it('rejects buyers, unpaid orders and invalid amounts', async () => {
     const order = await placeOrder();
     expectProblem(await shop.app.inject({ method: 'POST', url: `/api/orders/${order._id}/refunds`, payload: {} }), 401);

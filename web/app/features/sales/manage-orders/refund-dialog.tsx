@@ -1,3 +1,4 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
 import { centsFromDollars, dollarsFromCents, formatCents } from '@axlewright/contract/money/money';
 import { type NewRefund, refundReasonMaxLength } from '@axlewright/contract/money/payments';
 import type { Order } from '@axlewright/contract/sales/orders';
@@ -11,6 +12,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { orderHistoryQuery } from '../orders/order-history.queries.ts';
+import { HistoryEvent } from '../orders/order-history.tsx';
 import { cancellationsQuery } from './cancellations.queries.ts';
 import { useRefundOrder } from './orders.queries.ts';
 import { parseRefundAmount } from './refund-amount.ts';
@@ -37,14 +40,17 @@ export function RefundButton({ order }: { order: Order }) {
     setOpen(isOpen);
   }
 
-  function refund(body: NewRefund) {
+  function refund(body: NewRefund, onChanged: (leftCents: number) => void) {
     const onSuccess = () => {
       setKey(randomKey());
       setOpen(false);
     };
     // The message says that a refund was already requested. If the user sends another refund after reading it, that is a new refund, so it
     // gets a new key.
-    const onError = (failure: Error) => isKeyUsed(failure) && setKey(randomKey());
+    const onError = (failure: Error) => {
+      if (isKeyUsed(failure)) setKey(randomKey());
+      if (isChanged(failure)) onChanged(centsFromDollars(Number(failure.problem.parameters?.left)));
+    };
     if (isRunning.current) return;
     isRunning.current = true;
     mutate({ body, key }, { onSuccess, onError, onSettled: () => (isRunning.current = false) });
@@ -77,6 +83,9 @@ export function RefundButton({ order }: { order: Order }) {
   );
 }
 
+/** Returns whether something was refunded, or a refund failed, since the user saw what is left. */
+const isChanged = (error: Error | null): error is ApiError => error instanceof ApiError && error.code === 'refund-changed';
+
 const alreadyMade = 'A refund was already requested before your last changes. Check the history of the order before you make another one.';
 
 interface RefundFormProps {
@@ -86,7 +95,8 @@ interface RefundFormProps {
   error: Error | null;
   /** called when the user changes a field after an error */
   onClearError: () => void;
-  onRefund: (refund: NewRefund) => void;
+  /** `onChanged` is called with what is left if that is not what the user saw */
+  onRefund: (refund: NewRefund, onChanged: (leftCents: number) => void) => void;
   onCancel: () => void;
 }
 
@@ -95,11 +105,14 @@ function RefundForm({ order, leftCents, isPending, error, onClearError, onRefund
   const [typedAmount, setTypedAmount] = useState<string | null>(null);
   const typed = typedAmount ?? dollarsFromCents(leftCents).toFixed(2);
   const [reason, setReason] = useState('');
+  // Live updates change `leftCents` while the user types. The user must see why before another refund is made.
+  const [seenCents, setSeenCents] = useState(leftCents);
   const amount = parseRefundAmount(typed, leftCents);
 
   function refund(event: FormEvent) {
     event.preventDefault();
-    if ('cents' in amount) onRefund({ amount: dollarsFromCents(amount.cents), reason });
+    if (!('cents' in amount)) return;
+    onRefund({ amount: dollarsFromCents(amount.cents), reason, seenRefundable: dollarsFromCents(seenCents) }, setSeenCents);
   }
 
   return (
@@ -112,6 +125,7 @@ function RefundForm({ order, leftCents, isPending, error, onClearError, onRefund
       </Field>
       <RefundsUnderWay orderId={order._id} />
       <FormError>{error ? (isKeyUsed(error) ? alreadyMade : failureMessage(error)) : ''}</FormError>
+      {isChanged(error) && <LastRefundEvent orderId={order._id} />}
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="danger" loading={isPending} disabled={!('cents' in amount)}>
@@ -119,5 +133,16 @@ function RefundForm({ order, leftCents, isPending, error, onClearError, onRefund
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What another employee, or the shop, did in the meantime. */
+function LastRefundEvent({ orderId }: { orderId: string }) {
+  const { data: events } = useQuery(orderHistoryQuery(orderId));
+  const event = events?.findLast(({ what }) => what === 'refund-requested' || what === 'refund-failed');
+  return (
+    <ol aria-label="Last refund" className="empty:hidden">
+      {event && <HistoryEvent event={event} />}
+    </ol>
   );
 }

@@ -23,7 +23,7 @@ export function OrderHistory({ orderId }: OrderHistoryProps) {
           {events.map((event, index) => (
             // Events are only appended, so the index is a stable key.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <Event key={index} event={event} attempt={attemptName(event, events)} />
+            <HistoryEvent key={index} event={event} attempt={attemptName(event, events)} />
           ))}
         </ol>
       ) : (
@@ -43,7 +43,8 @@ function attemptName({ transactionId }: OrderEvent, events: readonly OrderEvent[
   return position === -1 ? 'A payment attempt' : `Payment attempt ${position + 1}`;
 }
 
-function Event({ event, attempt }: { event: OrderEvent; attempt: string }) {
+/** @param attempt the name of the payment attempt that the event is about, if it is about one */
+export function HistoryEvent({ event, attempt = '' }: { event: OrderEvent; attempt?: string }) {
   return (
     <li className="relative ps-5 before:absolute before:top-1.5 before:-start-1.5 before:size-2.5 before:rounded-full before:bg-line-strong last:before:bg-accent">
       <p className="font-medium">{headingOf(event, attempt)}</p>
