@@ -40,7 +40,7 @@ test('the overview begins with what waits for a clerk, and each number leads to 
 test('an admin sees that there are no tasks, or tasks of every kind, and how sales have changed', async ({ page, admin }) => {
   expectSignedIn(admin);
   let count = 0;
-  const kinds = ['to-ship', 'held', 'payment-failed', 'expiring', 'low-stock', 'unknown-numbers'];
+  const kinds = ['to-ship', 'held', 'refund-failed', 'payment-failed', 'expiring', 'low-stock', 'unknown-numbers'];
   await page.route('**/api/overview/waiting', (route) => route.fulfill({ json: kinds.map((kind) => ({ kind, count })) }));
   await page.route('**/api/overview', async (route) => {
     const response = await route.fetch();
@@ -68,15 +68,16 @@ test('an admin sees that there are no tasks, or tasks of every kind, and how sal
   expect(targets).toEqual([
     '/dashboard/shipping',
     '/dashboard/shipping?list=held',
+    '/dashboard/payments',
     '/dashboard/manageOrders?state=payment-failed',
     '/dashboard/manageOrders?state=expiring&sort=oldest',
     '/dashboard/manageProducts?stock=low',
     '/dashboard/numbers',
   ]);
   for (const [target, filter] of [
-    [targets[2], 'Payment failed'],
-    [targets[3], 'Unpaid, expires soon'],
-    [targets[4], 'Low stock'],
+    [targets[3], 'Payment failed'],
+    [targets[4], 'Unpaid, expires soon'],
+    [targets[5], 'Low stock'],
   ] as const) {
     await page.goto(String(target));
     await expect(

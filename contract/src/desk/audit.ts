@@ -16,6 +16,7 @@ export const adminActionKinds = [
   'order-placed',
   'order-cancelled',
   'order-refunded',
+  'refund-resolved',
   'pieces-cancelled',
   'review-hidden',
   'review-restored',

@@ -1,13 +1,14 @@
 import type { StaffCapability } from '../people/capabilities.ts';
 
 /** What can wait for staff, the most urgent first. */
-export const waitingKinds = ['to-ship', 'held', 'payment-failed', 'expiring', 'low-stock', 'unknown-numbers'] as const;
+export const waitingKinds = ['to-ship', 'held', 'refund-failed', 'payment-failed', 'expiring', 'low-stock', 'unknown-numbers'] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
 /** Staff with this capability see how many of a kind wait, and can open the page that lists them. */
 export const capabilityOfWaiting: Readonly<Record<WaitingKind, StaffCapability>> = {
   'to-ship': 'orders.ship',
   held: 'orders.ship',
+  'refund-failed': 'payments.read',
   'payment-failed': 'orders.view',
   expiring: 'orders.view',
   'low-stock': 'parts.edit',

@@ -32,6 +32,7 @@ export const cancellationSchema = z
     value: z.number().describe('Dollars: the price of the pieces'),
     refund: z.number().describe('Dollars that this cancellation refunds. Less than the value if the rest was refunded before'),
     refundState: z.enum(refundStates).nullable().describe('null: nothing was left to refund'),
+    isRefundResolved: z.boolean().describe('The refund failed, and the money was returned in another way'),
   })
   .meta({ id: 'Cancellation' });
 export type Cancellation = z.infer<typeof cancellationSchema>;

@@ -1,9 +1,18 @@
 import { z } from 'zod';
+import { maximumWaiting } from '../desk/waiting-kinds.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { byId, withIdempotencyKey } from '../parameters.ts';
 import { clientSecretSchema, orderSchema, paymentReportSchema } from '../sales/orders.ts';
 import { cancellationSchema, newCancellationSchema, orderCancellationsSchema } from './cancellations.ts';
-import { findingListQuery, findingSchema, newRefundSchema, paymentHealthSchema, refundSchema } from './payments.ts';
+import {
+  failedRefundSchema,
+  findingListQuery,
+  findingSchema,
+  newRefundSchema,
+  paymentHealthSchema,
+  refundResolutionSchema,
+  refundSchema,
+} from './payments.ts';
 import { receiptSchema } from './receipt.ts';
 
 export const moneyEndpoints = {
@@ -124,6 +133,30 @@ export const moneyEndpoints = {
     success: 200,
     response: paymentHealthSchema,
     errors: [401, 403],
+  },
+  listFailedRefunds: {
+    method: 'GET',
+    path: '/payments/failed-refunds',
+    access: 'staff',
+    capability: 'payments.read',
+    tag: 'Orders',
+    summary: `Lists up to ${maximumWaiting} refunds that failed for good, and whose money was not returned in another way. Oldest first`,
+    success: 200,
+    response: z.array(failedRefundSchema),
+    errors: [401, 403],
+  },
+  resolveRefund: {
+    method: 'PUT',
+    path: '/refunds/{id}/resolution',
+    access: 'staff',
+    capability: 'refunds.give',
+    tag: 'Orders',
+    summary: 'Records how the money of a failed refund was returned. Does nothing if that is recorded already',
+    params: byId,
+    body: refundResolutionSchema,
+    success: 204,
+    response: null,
+    errors: [401, 403, 404, 422],
   },
   listFindings: {
     method: 'GET',

@@ -43,6 +43,28 @@ export const refundSchema = z
   .meta({ id: 'Refund' });
 export type Refund = z.infer<typeof refundSchema>;
 
+/** A refund that the shop has given up. The customer does not have the money yet. */
+export const failedRefundSchema = z
+  .object({
+    _id: idSchema,
+    order: idSchema,
+    amount: z.number().describe('Dollars'),
+    reason: z.string().describe('Why an employee refunded it'),
+    failure: z.string().describe('Why the refund failed'),
+    failedAt: isoDateTime,
+  })
+  .meta({ id: 'FailedRefund' });
+export type FailedRefund = z.infer<typeof failedRefundSchema>;
+
+export const refundResolutionMaxLength = 200;
+export const refundResolutionSchema = z.strictObject({
+  returnedBy: text(refundResolutionMaxLength)
+    .trim()
+    .min(1, 'Enter how the money was returned')
+    .describe('For example a check. Only staff see it'),
+});
+export type RefundResolution = z.infer<typeof refundResolutionSchema>;
+
 export const findingKinds = [
   'payment-missed',
   'refund-missed',
@@ -82,7 +104,7 @@ export const paymentHealthSchema = z
       .describe('The latest run of the reconciler. asked: how many payments and refunds it looked up at the card processor'),
     openPayments: z.int().describe('Payments that have neither succeeded nor been canceled yet'),
     refundsUnderWay: z.int(),
-    refundsFailed: z.int().describe('Refunds that failed for good, and that later refunds of the payment have not replaced'),
+    refundsFailed: z.int().describe('Refunds that failed for good, and whose money was not returned in another way'),
     paymentsWithoutOrder: z.int().describe(`Payments without an order that were found in the last ${newProblemDays} days`),
   })
   .meta({ id: 'PaymentHealth' });

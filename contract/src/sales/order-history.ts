@@ -6,6 +6,7 @@ import { orderStates } from './orders.ts';
  * payment-link-sent our staff sent the buyer a link to pay
  * payment-failed    the card processor rejected a card, and the buyer did not pay within a few minutes
  * payment-not-due   a card was charged, but the order did not need this payment. The shop refunds it
+ * refund-resolved   an employee said how the money of a failed refund was returned
  * pieces-cancelled  staff canceled pieces of a paid order. The amount is the refund
  */
 export const orderEventKinds = [
@@ -20,6 +21,7 @@ export const orderEventKinds = [
   'refund-requested',
   'refunded',
   'refund-failed',
+  'refund-resolved',
   'held',
   'hold-removed',
   'packing-started',
@@ -31,8 +33,8 @@ export const orderEventKinds = [
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
-/** Buyers do not see these events. They are about the work in the warehouse. */
-export const staffOnlyEvents: readonly OrderEventKind[] = ['held', 'hold-removed', 'packing-started', 'packing-stopped'];
+/** Buyers do not see these events. They are about the work of our staff. */
+export const staffOnlyEvents: readonly OrderEventKind[] = ['held', 'hold-removed', 'packing-started', 'packing-stopped', 'refund-resolved'];
 
 /** Who or what caused an event. `provider`: the card processor, for example a refund from its dashboard. */
 export const orderEventActors = ['buyer', 'admin', 'webhook', 'reconciler', 'shop', 'provider'] as const;
@@ -52,7 +54,12 @@ export const orderEventSchema = z
     name: z.string().nullable().describe('The account that did it. Buyers see only the names of other members of their company'),
     amount: z.number().nullable().describe('Dollars'),
     transactionId: z.string().nullable(),
-    reason: z.string().nullable().describe('The reason of a refund, of a failed payment, of a cancellation or, for staff only, of a hold'),
+    reason: z
+      .string()
+      .nullable()
+      .describe(
+        'The reason of a refund, of a failed payment, of a cancellation or, for staff only, of a hold, or how the money was returned',
+      ),
     isGivenUp: z.boolean().describe('A refund failed, and the shop does not try it again'),
     pieces: z
       .array(z.object({ partNumber: z.string(), quantity: z.int() }))

@@ -200,7 +200,7 @@ export const fulfillmentMutations: readonly Mutation[] = [
   {
     name: 'a refund that has not failed is repeated',
     file: `${cancellations}/repeat-refund.ts`,
-    find: "if (refundState !== 'failed') return null;",
+    find: "if (refundState !== 'failed' || isRefundResolved) return null;",
     replace: '',
     test: `${refundTest}: that failed for good can be repeated once; the pieces stay canceled`,
   },

@@ -129,6 +129,20 @@ export const moneyMutations: readonly Mutation[] = [
     test: `${refundsTest}: never refunds more than was paid, even if many requests arrive at the same time`,
   },
   {
+    name: 'an employee refunds without seeing the refund of a colleague',
+    file: refunds,
+    find: 'seenRefundable !== undefined && centsFromDollars',
+    replace: 'seenRefundable === 0 && centsFromDollars',
+    test: `${refundsTest}: is not made if the employee did not see the last refund; a repeated call still gets its refund`,
+  },
+  {
+    name: 'a refund for something else hides a failed one',
+    file: 'server/src/platform/database/failed-refunds.ts',
+    find: 'later.cancellation_id = refunds.cancellation_id and',
+    replace: 'later.payment_id = refunds.payment_id and',
+    test: 'server/src/features/money/payments/payment-health.test.ts: lists and counts a failed refund until somebody says how the money was returned; later refunds for something else do not hide it',
+  },
+  {
     name: 'pressing Refund twice refunds twice',
     file: refunds,
     find: 'if (existing) return { refundId: existing.id, isNew: false };',

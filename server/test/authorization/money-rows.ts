@@ -25,5 +25,8 @@ export const moneyRows = {
   // 404, because there is no such cancellation.
   repeatCancellationRefund: { request: async () => ({ ids: ['999999'] }), ...adminsOnly(404) },
   getPaymentHealth: { request: plain, ...adminsOnly(200) },
+  listFailedRefunds: { request: plain, ...adminsOnly(200) },
+  // 404, because there is no such refund.
+  resolveRefund: { request: async () => ({ ids: ['999999'], body: { returnedBy: 'a check' } }), ...adminsOnly(404) },
   listFindings: { request: plain, ...adminsOnly(200) },
 } satisfies Rows;

@@ -12,6 +12,8 @@ const cancellationReads = [
   'listOrdersToShip',
   'getPaymentHealth',
   'listFindings',
+  'listFailedRefunds',
+  'listWaiting',
 ] as const;
 const companyMoveReads = ['listCompanies', 'listCompanyMoves', 'listMyCompanyMoves'] as const;
 const companyReads = ['getMyCapabilities', 'getCompany'] as const;
@@ -72,6 +74,7 @@ export const staleAfter = {
   refundOrder: cancellationReads,
   cancelPieces: [...cancellationReads, ...catalogReads],
   repeatCancellationRefund: cancellationReads,
+  resolveRefund: cancellationReads,
   changePacking: [...orderReads, 'listOrdersToShip', 'listShipments', 'getPacking', 'getCancellations'],
   addReview: reviewReads,
   hideReview: reviewReads,

@@ -2,11 +2,13 @@ import type { WaitingKind } from '@axlewright/contract/desk/waiting-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { hasDeclinedCardSql } from '../../../platform/database/failed-payments.ts';
+import { owedRefundsSql } from '../../../platform/database/failed-refunds.ts';
 
 /** The table and the condition of each kind. The list to which the page links has the same condition. Each condition has an index. */
 const waitingRows = (expiringBefore: Date): Readonly<Partial<Record<WaitingKind, RawBuilder<unknown>>>> => ({
   'to-ship': sql`orders where settlement <> 'unpaid' and order_status = 'open' and hold_reason is null`,
   held: sql`orders where settlement <> 'unpaid' and order_status = 'open' and hold_reason is not null`,
+  'refund-failed': owedRefundsSql,
   'payment-failed': sql`orders where state = 'unpaid' and ${hasDeclinedCardSql}`,
   expiring: sql`orders where state = 'unpaid' and created_at < ${expiringBefore}::timestamptz`,
   'unknown-numbers': sql`unknown_numbers where status = 'open'`,

@@ -12,5 +12,6 @@ export function cancellationOf(row: CancellationRow): Cancellation {
     value: dollarsFromCents(row.value_cents),
     refund: dollarsFromCents(row.refund_cents),
     refundState: row.refund_state,
+    isRefundResolved: row.refund_resolved_at !== null,
   };
 }

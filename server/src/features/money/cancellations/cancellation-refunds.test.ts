@@ -1,4 +1,5 @@
 import type { Cancellation, OrderCancellations } from '@axlewright/contract/money/cancellations';
+import type { FailedRefund } from '@axlewright/contract/money/payments';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliverWebhooks, failNextCardCalls, failRefundAtBank } from '../../../../test/cards.ts';
@@ -29,6 +30,8 @@ const cancel = (quantity: number, left: number, more: object = {}) =>
   finance.call('POST', `/orders/${order._id}/cancellations`, { lines: [{ lineNumber: 1, quantity, left }], ...more });
 const refundByHand = (amount: number) => admin.call('POST', `/orders/${order._id}/refunds`, { amount });
 const overview = async () => (await finance.call('GET', `/orders/${order._id}/cancellations`)).json<OrderCancellations>();
+const failedRefunds = async () =>
+  (await finance.call('GET', '/payments/failed-refunds')).json<FailedRefund[]>().filter((refund) => refund.order === order._id);
 const repeatRefund = ({ _id }: Pick<Cancellation, '_id'>) => finance.call('PUT', `/cancellations/${_id}/refund`);
 const refundsAtProvider = async () =>
   (await providerOf(shop).refunds.list({ payment_intent: order.transactionId ?? '' })).data.map(({ amount }) => amount).reverse();
@@ -86,12 +89,28 @@ describe('the refund of a cancellation', () => {
     expectProblem(await repeatRefund(cancellation), 422, 'refund-too-large');
     await failRefundAtBank(shop, gone.id);
     await reconcileNow(shop, { now: minutesFromNow(6) });
+    expect(await failedRefunds()).toMatchObject([{ amount: 50 }, { amount: 10 }]);
     const responses = await Promise.all([repeatRefund(cancellation), repeatRefund(cancellation)]);
+    expect(await failedRefunds()).toEqual([]);
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect((await repeatRefund(cancellation)).json<Cancellation>().refundState).toBe('succeeded');
     expect(await readOrder(order)).toMatchObject({ refunded: 50 });
     expect(await refundsAtProvider()).toEqual([1_000, 5_000]);
     expect(await stock()).toBe(stockBefore + 4);
+  });
+
+  it('waits as failed until it is repeated, and is not repeated if the money was returned in another way', async () => {
+    await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
+    const cancellation = (await cancel(4, 4)).json<Cancellation>();
+    const gone = await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 1_000 });
+    await reconcileNow(shop, { now: minutesFromNow(6) });
+    const [failed] = await failedRefunds();
+    expect(failed).toMatchObject({ amount: 50, failure: 'already refunded at the card processor' });
+    expect((await finance.call('PUT', `/refunds/${failed?._id}/resolution`, { returnedBy: 'Check 1234' })).statusCode).toBe(204);
+    await failRefundAtBank(shop, gone.id);
+    await reconcileNow(shop, { now: minutesFromNow(6) });
+    expect((await repeatRefund(cancellation)).json()).toMatchObject({ refundState: 'failed', isRefundResolved: true });
+    expect(await readOrder(order)).toMatchObject({ refunded: 0 });
   });
 
   it('is too small if an earlier refund that was subtracted fails later; the page shows the missing amount', async () => {

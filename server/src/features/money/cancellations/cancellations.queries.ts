@@ -6,6 +6,17 @@ import type { Db } from '../../../platform/database/db.ts';
 function cancellationsWithLines(db: Db) {
   return db
     .selectFrom('cancellations')
+    .leftJoinLateral(
+      (refunds) =>
+        refunds
+          .selectFrom('refunds')
+          .select(['state', 'resolved_at'])
+          .whereRef('cancellation_id', '=', 'cancellations.id')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('refunds'),
+      (join) => join.onTrue(),
+    )
     .select((cancellation) => [
       'cancellations.id',
       'cancellations.order_id',
@@ -20,14 +31,8 @@ function cancellationsWithLines(db: Db) {
           .whereRef('cancellation_id', '=', 'cancellations.id')
           .orderBy('line_number'),
       ).as('lines'),
-      cancellation
-        .selectFrom('refunds')
-        .select('state')
-        .whereRef('cancellation_id', '=', 'cancellations.id')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .$asScalar()
-        .as('refund_state'),
+      'refunds.state as refund_state',
+      'refunds.resolved_at as refund_resolved_at',
     ]);
 }
 

@@ -11,15 +11,15 @@ import { requestCancellationRefund, tryRefund } from './cancel-pieces.ts';
 import { requireCancellation } from './cancellations.ts';
 
 /**
- * Requests the refund of a cancellation again if it failed. Otherwise does nothing, so a repeated call refunds only once. Throws 404 if there is no such
+ * Requests the refund of a cancellation again if it failed and the money was not returned in another way. Otherwise does nothing, so a repeated call refunds only once. Throws 404 if there is no such
  * cancellation. Throws 409 or 422 if the payment has less left than the refund, because it was refunded in another way.
  */
 export async function repeatCancellationRefund(services: PaymentServices, caller: Caller, id: string): Promise<Cancellation> {
   const actor = asStaff(caller);
   const { order: orderId } = await requireCancellation(services.db, id);
   const refundId = await withLockedOrder(services.db, orderId, async (transaction, order) => {
-    const { refund, refundState, reason } = await requireCancellation(transaction, id);
-    if (refundState !== 'failed') return null;
+    const { refund, refundState, isRefundResolved, reason } = await requireCancellation(transaction, id);
+    if (refundState !== 'failed' || isRefundResolved) return null;
     const payment = await requirePayment(transaction, order);
     const refundCents = centsFromDollars(refund);
     requireRefundable(refundCents, await refundableCents(transaction, payment));

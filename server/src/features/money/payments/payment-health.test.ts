@@ -1,14 +1,18 @@
-import { newProblemDays, type PaymentHealth } from '@axlewright/contract/money/payments';
+import type { AdminAction } from '@axlewright/contract/desk/audit';
+import { type FailedRefund, newProblemDays, type PaymentHealth, type Refund } from '@axlewright/contract/money/payments';
+import type { OrderEvent } from '@axlewright/contract/sales/order-history';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { expect, it } from 'vitest';
 import { deliverWebhooks, failRefundAtBank, payWithCard, testCards } from '../../../../test/cards.ts';
 import { providerOf, reconcileNow } from '../../../../test/payment-services.ts';
+import type { Person } from '../../../../test/people.ts';
+import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { useTestOrders } from '../../../../test/test-orders.ts';
 import { countPaymentsToWatch } from './payment-health.ts';
 
 const shop = useTestApp();
-const { admin, placePaidOrder } = useTestOrders(shop);
+const { admin, buyer, placePaidOrder } = useTestOrders(shop);
 
 const health = async () => (await admin.call('GET', '/payments/health')).json<PaymentHealth>();
 const refund = async ({ _id }: Order, amount: number) =>
@@ -25,18 +29,43 @@ async function failRefundForGood({ transactionId }: Order, cents: number) {
 /** The failed refunds that the page counts, and those that the alert counts. */
 const failedRefunds = async () => [(await health()).refundsFailed, (await countPaymentsToWatch(shop.db))['refund failed']];
 
-it('counts a failed refund until later refunds return at least as much, or nothing is left to refund', async () => {
-  const [order, other] = [await placePaidOrder(), await placePaidOrder()];
+const listFailed = async () => (await admin.call('GET', '/payments/failed-refunds')).json<FailedRefund[]>();
+const resolve = ({ _id }: Pick<FailedRefund, '_id'>, returnedBy = 'Check 1234', person = admin) =>
+  person.call('PUT', `/refunds/${_id}/resolution`, { returnedBy });
+const historyOf = async ({ _id }: Order, person: Person) => (await person.call('GET', `/orders/${_id}/history`)).json<OrderEvent[]>();
+
+it('lists and counts a failed refund until somebody says how the money was returned; later refunds for something else do not hide it', async () => {
+  const order = await placePaidOrder();
   await failRefundForGood(order, 1_000);
-  await failRefundForGood(other, 3_000);
-  expect(await failedRefunds()).toEqual([2, 2]);
-  await refund(order, 9);
-  await refund(other, 25);
-  expect(await failedRefunds()).toEqual([2, 2]);
-  await refund(order, 1);
-  expect(await failedRefunds()).toEqual([1, 1]);
-  await refund(other, other.price - 25);
-  expect(await failedRefunds()).toEqual([0, 0]);
+  const [failed] = await listFailed();
+  expect(await listFailed()).toMatchObject([{ order: order._id, amount: 10, reason: '', failure: 'expired_or_canceled_card' }]);
+  await refund(order, 20);
+  expect([await listFailed(), await failedRefunds()]).toEqual([[failed], [1, 1]]);
+  expectProblem(await resolve(failed as FailedRefund, ' '), 422, 'invalid-body');
+  const responses = [await resolve(failed as FailedRefund), await resolve(failed as FailedRefund, 'Check 1235')];
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+  expect([await listFailed(), await failedRefunds()]).toEqual([[], [0, 0]]);
+
+  const events = (await historyOf(order, admin)).filter(({ what }) => what === 'refund-resolved');
+  expect(events).toMatchObject([{ by: 'admin', name: 'Ada Admin', amount: 10, reason: 'Check 1234' }]);
+  expect((await historyOf(order, buyer)).map(({ what }) => what)).not.toContain('refund-resolved');
+  const [action] = (await admin.call('GET', '/audit?act=refund-resolved')).json<AdminAction[]>();
+  expect(action).toMatchObject({ subject: { kind: 'order', id: order._id }, changes: [{ from: 10 }, { to: 'Check 1234' }] });
+});
+
+it('no longer lists a failed refund if its whole payment is refunded', async () => {
+  const order = await placePaidOrder();
+  await failRefundForGood(order, 3_000);
+  await refund(order, 25);
+  expect(await listFailed()).toMatchObject([{ order: order._id, amount: 30 }]);
+  await refund(order, order.price - 25);
+  expect([await listFailed(), await failedRefunds()]).toEqual([[], [0, 0]]);
+});
+
+it('only a failed refund can be resolved', async () => {
+  const order = await placePaidOrder();
+  const { _id } = (await admin.call('POST', `/orders/${order._id}/refunds`, { amount: 5 })).json<Refund>();
+  expectProblem(await resolve({ _id }), 404);
 });
 
 it(`an alert ends ${newProblemDays} days after the refund failed; the page still counts it`, async () => {

@@ -4,6 +4,7 @@ import type { ImplementEndpoint } from '../../../platform/http/implement-endpoin
 import { fieldError, ShopError } from '../../../platform/shop-error.ts';
 import { idempotencyKeyOf } from '../../sales/orders/idempotency-key.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { listFailedRefunds, resolveRefund } from './failed-refunds.ts';
 import { createPaymentIntent, reportPayment } from './pay-order.ts';
 import { getPaymentHealth, listFindings } from './payment-health.ts';
 import type { PaymentServices } from './payment-services.ts';
@@ -22,6 +23,8 @@ export function paymentsRoutes(implement: ImplementEndpoint, services: PaymentSe
   implement('refundOrder', async ({ params, body, caller, request }) =>
     refundOrder(services, caller, params.id, body, idempotencyKeyOf(request)),
   );
+  implement('listFailedRefunds', async () => listFailedRefunds(services.db));
+  implement('resolveRefund', async ({ params, body, caller }) => resolveRefund(services.db, caller, params.id, body));
   implement('getPaymentHealth', async () => getPaymentHealth(services.db));
   implement('listFindings', async ({ query }) => listFindings(services.db, query));
 }

@@ -1,6 +1,7 @@
 import { type FindingKind, newProblemDays } from '@axlewright/contract/money/payments';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { owedRefundsSql } from '../../../platform/database/failed-refunds.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 
@@ -135,17 +136,12 @@ interface HealthFigures {
 }
 
 /**
- * Counts open payments, unfinished and failed refunds, and payments without an order. A failed refund counts until later refunds of its payment
- * return at least as much, or until nothing is left to refund. `lately` means within the last `newProblemDays`.
+ * Counts open payments, unfinished and failed refunds, and payments without an order. `lately` means within the last `newProblemDays`.
  */
 export async function countHealthFigures(db: Db): Promise<HealthFigures> {
   const { rows } = await sql<HealthFigures>`
     with failed as (
-      select refunds.settled_at from refunds join payments on payments.id = refunds.payment_id
-      where state = 'failed' and refunded_cents < amount_cents and refunds.cents > (
-        select coalesce(sum(later.cents), 0) from refunds later
-        where later.payment_id = refunds.payment_id and later.id > refunds.id and later.state = 'succeeded'
-      )
+      select refunds.settled_at from ${owedRefundsSql}
     ), lately as (select now() - make_interval(days => ${newProblemDays}) as since)
     select (select count(*)::int from payments where status = 'open') as open_payments,
            (select count(*)::int from refunds where state in ('requested', 'pending')) as refunds_under_way,

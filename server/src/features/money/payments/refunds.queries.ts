@@ -1,6 +1,7 @@
 import type { RefundActor, RefundState } from '@axlewright/contract/money/payments';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { owedRefundsSql } from '../../../platform/database/failed-refunds.ts';
 
 function refundsWithPayments(db: Db) {
   return db
@@ -150,4 +151,32 @@ export async function listRefundsUnderWay(
     .orderBy('refunds.next_try_at')
     .limit(limit)
     .execute();
+}
+
+export interface OwedRefundRow {
+  id: string;
+  order_id: string;
+  cents: number;
+  reason: string;
+  failure: string;
+  settled_at: Date;
+}
+
+/** Lists refunds that the shop has given up and whose money the customer does not have yet, oldest first. */
+export async function listOwedRefunds(db: Db, limit: number): Promise<OwedRefundRow[]> {
+  const { rows } = await sql<OwedRefundRow>`
+    select refunds.id, payments.order_id, refunds.cents, refunds.reason, coalesce(refunds.failure, '') as failure, refunds.settled_at
+    from ${owedRefundsSql} order by refunds.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Records that the money of a failed refund was returned. Returns false if that was recorded before. */
+export async function setRefundResolved(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('refunds')
+    .set({ resolved_at: new Date() })
+    .where('id', '=', id)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

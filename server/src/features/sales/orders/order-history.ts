@@ -72,7 +72,7 @@ function eventOf(row: OrderEventRow, isNamed: boolean): OrderEvent {
     name: isNamed ? row.display_name || row.email : null,
     amount: row.cents === null ? null : dollarsFromCents(row.cents),
     transactionId: row.intent_id,
-    reason: row.reason || row.cancellation_reason || row.note || null,
+    reason: row.note || row.reason || row.cancellation_reason || null,
     isGivenUp: row.is_given_up,
     pieces: row.pieces.map(({ part_number: partNumber, quantity }) => ({ partNumber, quantity })),
   };

@@ -80,6 +80,7 @@ it('the contract decides for each endpoint that reads whether it may read from a
     'listCompanies',
     'listCompanyMoves',
     'listCompanyNumbers',
+    'listFailedRefunds',
     'listFindings',
     'listGarage',
     'listImportErrors',

@@ -35,6 +35,8 @@ export interface MoneyTables {
     cancellation_id: string | null;
     created_at: DefaultNow;
     settled_at: Date | null;
+    /** when somebody said how the money of a failed refund was returned */
+    resolved_at: Generated<Date | null>;
   };
   cancellations: {
     id: Id;

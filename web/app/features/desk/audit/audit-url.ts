@@ -24,6 +24,7 @@ export const actionLabels: Record<AdminActionKind, string> = {
   'order-placed': 'Placed an order for a customer',
   'order-cancelled': 'Canceled an order',
   'order-refunded': 'Refunded an order',
+  'refund-resolved': 'Resolved a failed refund',
   'pieces-cancelled': 'Canceled pieces of a paid order',
   'review-hidden': 'Hid a review',
   'review-restored': 'Restored a review',

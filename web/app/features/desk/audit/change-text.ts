@@ -51,13 +51,15 @@ const labels: Record<string, string> = {
   // the name of this field in older entries
   'left of the payment': 'Net payment',
   refund: 'Refund',
+  'failed refund': 'Failed refund',
+  'returned by': 'How the money was returned',
   'pieces left': 'Pieces left',
   reason: 'Reason',
   company: 'Company',
   orders: 'Orders',
 };
 
-const inDollars = new Set(['price', 'coreCharge', 'left to refund', 'left of the payment', 'refund']);
+const inDollars = new Set(['price', 'coreCharge', 'left to refund', 'left of the payment', 'refund', 'failed refund']);
 
 /** One change of an audit log entry as texts. `from` is null if there was no value before, and `to` if there is none now. */
 export function changeText({ field, from, to }: AdminActionChange): { label: string; from: string | null; to: string | null } {

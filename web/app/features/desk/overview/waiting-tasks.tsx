@@ -12,6 +12,7 @@ import { waitingQuery } from './overview.queries.ts';
 const tasks: Readonly<Record<WaitingKind, { one: string; many: string; pathname: string; search?: string }>> = {
   'to-ship': { one: 'order to ship', many: 'orders to ship', pathname: paths.shipping },
   held: { one: 'order on hold', many: 'orders on hold', pathname: paths.shipping, search: '?list=held' },
+  'refund-failed': { one: 'failed refund', many: 'failed refunds', pathname: paths.payments },
   'payment-failed': {
     one: 'failed payment',
     many: 'failed payments',

@@ -11,6 +11,7 @@ const listsOfOrders: readonly EndpointName[] = [
   'listOrdersToShip',
   'getPaymentHealth',
   'listFindings',
+  'listFailedRefunds',
   'getOverview',
   'listWaiting',
   'listOpenOrdersOfPart',

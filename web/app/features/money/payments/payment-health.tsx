@@ -18,7 +18,7 @@ export function PaymentHealthCard({ health }: { health: PaymentHealth }) {
           <Count count={paymentsWithoutOrder} isProblem /> in the last {newProblemDays} days
         </Fact>
         <Fact term="Failed refunds">
-          <Count count={refundsFailed} isProblem /> without a later refund
+          <Count count={refundsFailed} isProblem /> to resolve
         </Fact>
         <Fact term="Refunds in progress">
           <Count count={refundsUnderWay} />

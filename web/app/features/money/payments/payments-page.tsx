@@ -8,6 +8,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { staffPages } from '../../desk/staff/staff-pages.ts';
+import { FailedRefunds } from './failed-refunds.tsx';
 import { findingsColumns } from './findings-columns.tsx';
 import { findingsShape, kindOptions } from './findings-url.ts';
 import { PaymentHealthCard } from './payment-health.tsx';
@@ -26,6 +27,7 @@ export default function PaymentsPage() {
         Every minute, our records are compared with the card processor’s and corrected. Differences are listed here.
       </p>
       <PaymentHealth />
+      <FailedRefunds />
       <Field label="Finding" className="sm:max-w-80">
         <Select options={kindOptions} value={listUrl.query.kind} onChange={(event) => listUrl.change({ kind: event.target.value })} />
       </Field>

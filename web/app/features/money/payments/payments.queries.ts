@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { RefundResolution } from '@axlewright/contract/money/payments';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { rowsPerPage } from '../../../lists/rows-per-page.ts';
 import { callApi } from '../../../platform/api.ts';
-import { endpointKey } from '../../../platform/endpoint-cache.ts';
+import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import type { FindingsQuery } from './findings-url.ts';
 
 /** How often the page reloads its data. The reconciler runs every minute. */
@@ -20,3 +21,17 @@ export const findingsQuery = ({ kind }: FindingsQuery, cursor: string) =>
     placeholderData: keepPreviousData,
     refetchInterval: refetchMs,
   });
+
+export const failedRefundsQuery = queryOptions({
+  queryKey: endpointKey('listFailedRefunds'),
+  queryFn: ({ signal }) => callApi('listFailedRefunds', { signal }),
+  refetchInterval: refetchMs,
+});
+
+export function useResolveRefund(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RefundResolution) => callApi('resolveRefund', { params: { id }, body }),
+    onSettled: () => invalidateAfter(queryClient, 'resolveRefund'),
+  });
+}

@@ -41,6 +41,7 @@ export function CancellationList({ order }: { order: Order }) {
 function CancellationSummary({ cancellation, order }: { cancellation: Cancellation; order: Order }) {
   const { mutate, isPending } = useRepeatRefund();
   const mayRefund = useCan('refunds.give');
+  const isOwed = cancellation.refundState === 'failed' && !cancellation.isRefundResolved;
   const lineOf = new Map(order.lines.map((line) => [line.lineNumber, line]));
   return (
     <div className="min-w-0 wrap-anywhere">
@@ -56,10 +57,8 @@ function CancellationSummary({ cancellation, order }: { cancellation: Cancellati
           );
         })}
       </ul>
-      <p className={`figures mt-2 ${cancellation.refundState === 'failed' ? 'font-semibold text-danger' : ''}`}>
-        {refundText(cancellation)}
-      </p>
-      {cancellation.refundState === 'failed' && mayRefund && (
+      <p className={`figures mt-2 ${isOwed ? 'font-semibold text-danger' : ''}`}>{refundText(cancellation)}</p>
+      {isOwed && mayRefund && (
         <Button size="small" className="mt-3" onClick={() => mutate(cancellation._id)} loading={isPending}>
           Retry refund
         </Button>
@@ -68,8 +67,9 @@ function CancellationSummary({ cancellation, order }: { cancellation: Cancellati
   );
 }
 
-function refundText({ refund, refundState }: Cancellation): string {
+function refundText({ refund, refundState, isRefundResolved }: Cancellation): string {
   const money = formatCents(centsFromDollars(refund));
+  if (isRefundResolved) return `The refund of ${money} failed. The money was returned in another way.`;
   switch (refundState) {
     case null:
       return 'No refund, because these pieces were refunded before.';

@@ -86,6 +86,7 @@ function headingOf({ what, amount, isGivenUp }: OrderEvent, attempt: string): st
     'refund-failed': isGivenUp
       ? `Refund of ${money} failed. It will not be tried again.`
       : `Attempt to refund ${money} failed. It will be tried again.`,
+    'refund-resolved': `Failed refund of ${money} resolved`,
     held: 'On hold',
     'hold-removed': 'Hold removed',
     'packing-started': 'Packing started',

@@ -1,0 +1,105 @@
+import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
+import { type FailedRefund, refundResolutionMaxLength } from '@axlewright/contract/money/payments';
+import { paths } from '@axlewright/contract/site/page-paths';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { LoadingState } from '../../../lists/loading-state.tsx';
+import { formatDateTime } from '../../../platform/dates.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { useCan } from '../../../platform/my-capabilities.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { failedRefundsQuery, useResolveRefund } from './payments.queries.ts';
+
+/** The refunds that the shop has given up, until somebody says how the money was returned. Renders nothing if there are none. */
+export function FailedRefunds() {
+  const result = useQuery(failedRefundsQuery);
+  // The dialog belongs to the page: its refund can leave the list while it is open.
+  const [resolving, setResolving] = useState<FailedRefund | null>(null);
+  const mayResolve = useCan('refunds.give');
+  const { data: refunds } = result;
+  if (!refunds) return <LoadingState result={result} label="Loading failed refunds" errorTitle="The failed refunds could not be loaded" />;
+  return (
+    <>
+      {refunds.length > 0 && (
+        <section aria-labelledby="failed-refunds" className="grid gap-3">
+          <h2 id="failed-refunds" className="text-xl">
+            Failed refunds
+          </h2>
+          <p className="max-w-prose text-ink-soft">
+            We no longer try these. Refund the order again, or return the money in another way. Then say how.
+          </p>
+          <ul className="grid gap-3">
+            {refunds.map((refund) => (
+              <li
+                key={refund._id}
+                className="flex flex-wrap items-start justify-between gap-3 rounded-md border border-line bg-surface p-4"
+              >
+                <FailedRefundFacts refund={refund} />
+                {mayResolve && (
+                  <Button size="small" onClick={() => setResolving(refund)}>
+                    Money was returned
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {resolving && <ResolveDialog key={resolving._id} refund={resolving} onClose={() => setResolving(null)} />}
+    </>
+  );
+}
+
+function FailedRefundFacts({ refund: { amount, order, reason, failure, failedAt } }: { refund: FailedRefund }) {
+  return (
+    <div className="min-w-0 wrap-anywhere">
+      <p className="figures font-semibold">
+        {formatCents(centsFromDollars(amount))} of order{' '}
+        <Link to={paths.manageOrder(order)} className="underline underline-offset-4">
+          {order}
+        </Link>
+      </p>
+      {reason && <p>{reason}</p>}
+      <p className="text-ink-soft text-sm">
+        Failed <time dateTime={failedAt}>{formatDateTime(failedAt)}</time>: {failure}
+      </p>
+    </div>
+  );
+}
+
+function ResolveDialog({ refund: { _id, amount, order }, onClose }: { refund: FailedRefund; onClose: () => void }) {
+  const [returnedBy, setReturnedBy] = useState('');
+  const { mutate, error, isPending } = useResolveRefund(_id);
+
+  function resolve(event: FormEvent) {
+    event.preventDefault();
+    if (returnedBy.trim() !== '' && !isPending) mutate({ returnedBy }, { onSuccess: onClose });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`${formatCents(centsFromDollars(amount))} of order ${order} was returned`}
+      description="This moves no money. It removes the failed refund from the list, and the history of the order keeps what you enter."
+    >
+      <form onSubmit={resolve} aria-label="Returned money" className="grid gap-4">
+        <Field label="How was it returned?" hint="For example: refunded again, or check 1234. Staff see this. The customer does not.">
+          <TextInput value={returnedBy} maxLength={refundResolutionMaxLength} onChange={(event) => setReturnedBy(event.target.value)} />
+        </Field>
+        <FormError>{error ? failureMessage(error) : ''}</FormError>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" loading={isPending} disabled={returnedBy.trim() === ''}>
+            Money was returned
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
