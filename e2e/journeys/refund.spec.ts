@@ -75,6 +75,9 @@ test.describe('a refund', () => {
     await expect(history(page).filter({ hasText: 'Refund of $5.00 requested' })).toContainText('Ada Admin');
     await expect(history(page).last()).toContainText(/\$5\.00 refunded.*One box was dented/s);
     expect(admin.name).toBe('Ada Admin');
+    const receipt = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Receipt as PDF' }).click();
+    expect((await receipt).suggestedFilename()).toBe(`receipt-${order._id}.pdf`);
 
     await buyerPage.reload();
     await expect(buyerPage.getByText('$5.00 was refunded to your card.')).toBeVisible();

@@ -1,15 +1,11 @@
 import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { Receipt } from '@axlewright/contract/money/receipt';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { LoadingState } from '../../../lists/loading-state.tsx';
-import { callApi } from '../../../platform/api.ts';
 import { formatDate } from '../../../platform/dates.ts';
-import { failureMessage } from '../../../platform/failure-message.ts';
-import { saveFile } from '../../../platform/save-file.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Fact } from '../../../ui/fact.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { SaveReceiptButton } from '../../sales/orders/save-receipt-button.tsx';
 import { receiptQuery } from './payment.queries.ts';
 
 /** The seller, the payer, and every payment and refund. Together with the order above, this is what the PDF shows. */
@@ -25,7 +21,9 @@ export function ReceiptDetails({ orderId }: { orderId: string }) {
         <h2 id="receipt-title" className="text-lg">
           Receipt
         </h2>
-        <SavePdfButton orderId={orderId} />
+        <SaveReceiptButton orderId={orderId} size="small">
+          Save as PDF
+        </SaveReceiptButton>
       </div>
       {receipt ? (
         <>
@@ -81,20 +79,5 @@ function Row({ label, dollars, isSum = false }: { label: string; dollars: number
       <span>{label}</span>
       <Price cents={centsFromDollars(dollars)} className="ms-auto" />
     </p>
-  );
-}
-
-function SavePdfButton({ orderId }: { orderId: string }) {
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => callApi('getReceiptPdf', { params: { id: orderId } }),
-    onSuccess: (pdf) => saveFile(pdf, `receipt-${orderId}.pdf`),
-  });
-  return (
-    <div className="grid gap-2 print:hidden">
-      <Button size="small" loading={isPending} onClick={() => mutate()}>
-        Save as PDF
-      </Button>
-      <FormError>{error ? failureMessage(error) : ''}</FormError>
-    </div>
   );
 }

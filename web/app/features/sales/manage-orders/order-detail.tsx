@@ -17,6 +17,7 @@ import { OrderHistory } from '../orders/order-history.tsx';
 import { OrderLinesTable } from '../orders/order-lines-table.tsx';
 import { OrderShipments } from '../orders/order-shipments.tsx';
 import { lineCounts } from '../orders/order-texts.ts';
+import { SaveReceiptButton } from '../orders/save-receipt-button.tsx';
 import { CancelPiecesButton } from './cancel-pieces-button.tsx';
 import { OrderState } from './order-state.tsx';
 import { PhoneLink } from './phone-link.tsx';
@@ -88,6 +89,7 @@ export function OrderDetail({ order }: { order: OrderDetailData }) {
             </LinkButton>
           )}
           {(mayRefund || mayShip) && order.paid && order.status === 'open' && <CancelPiecesButton orderId={order._id} />}
+          {order.paid && <SaveReceiptButton orderId={order._id}>Receipt as PDF</SaveReceiptButton>}
           {mayRefund && <RefundButton key={order._id} order={order} />}
         </div>
       </Card>
