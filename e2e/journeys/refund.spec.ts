@@ -81,6 +81,7 @@ test.describe('a refund', () => {
 
     await buyerPage.reload();
     await expect(buyerPage.getByText('$5.00 was refunded to your card.')).toBeVisible();
+    await expect(buyerPage.getByRole('region', { name: 'Receipt' })).toContainText(/Refund to the card, .*: One box was dented/);
     await expect(history(buyerPage).last()).toContainText(/\$5\.00 refunded.*One box was dented/s);
     await expect(history(buyerPage).filter({ hasText: 'Ada Admin' })).toHaveCount(0);
   });

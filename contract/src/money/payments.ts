@@ -21,7 +21,7 @@ export const refundReasonMaxLength = 500;
 
 export const newRefundSchema = z.strictObject({
   amount: dollars.positive('Enter an amount above 0').optional().describe('Dollars. Default: the amount not refunded yet'),
-  reason: text(refundReasonMaxLength).default(''),
+  reason: text(refundReasonMaxLength).default('').describe('The buyer sees it'),
   seenRefundable: dollars
     .optional()
     .describe(

@@ -10,6 +10,8 @@ const moneyMovedSchema = z.object({
   transactionId: z.string().describe('Of the payment, at the card processor'),
 });
 
+const refundMadeSchema = moneyMovedSchema.extend({ reason: z.string().describe('Empty: none was given') });
+
 /** What was bought, by whom, and what was paid for it. The page and the PDF show the same. */
 export const receiptSchema = z
   .object({
@@ -25,8 +27,8 @@ export const receiptSchema = z
     lines: z.array(orderLineSchema),
     total: z.number().describe('Dollars: the sum of the lines'),
     payments: z.array(moneyMovedSchema),
-    refunds: z.array(moneyMovedSchema).describe('Refunds that the card processor has made'),
-    pendingRefunds: z.array(moneyMovedSchema).describe('Refunds that are requested or under way; not subtracted yet'),
+    refunds: z.array(refundMadeSchema).describe('Refunds that the card processor has made'),
+    pendingRefunds: z.array(refundMadeSchema).describe('Refunds that are requested or under way; not subtracted yet'),
     paid: z.number().describe('Dollars: the payments minus the refunds'),
   })
   .meta({ id: 'Receipt' });

@@ -14,7 +14,7 @@ interface Sample {
 }
 
 const shipment = sampleShipment;
-const refund = { cents: 19_560, refunded_cents: 19_560 };
+const refund = { cents: 19_560, refunded_cents: 19_560, reason: 'Damaged in the warehouse' };
 
 const byPhone = { placedByStaff: true, paid: false, state: 'unpaid', settlement: 'unpaid', fulfillment: 'none' } as const;
 

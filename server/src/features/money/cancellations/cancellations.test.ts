@@ -220,10 +220,11 @@ describe('the buyer', () => {
   const mails = (subject: string) => mailsTo(shop, buyer.email, subject);
 
   it('reads in the email about the refund which pieces were canceled', async () => {
-    await cancel(3, 4);
+    await cancel(3, 4, { reason: 'Damaged in the warehouse' });
     const [mail] = await mails(`Refund of $37.50 for order ${order._id}`);
     expect(mail?.text).toContain('so we canceled those below');
     expect(mail?.text).toMatch(/3 of 4/);
+    expect(mail?.text).toContain('Reason: Damaged in the warehouse');
     expect((await mails(`order ${order._id}`)).map(({ subject }) => subject)).not.toContain(`Pieces of order ${order._id} canceled`);
   });
 

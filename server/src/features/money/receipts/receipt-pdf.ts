@@ -81,10 +81,14 @@ function sumsOf({ total, payments, refunds, pendingRefunds, paid, state }: Recei
       label: `Card payment, ${dayOf(at)}, ${transactionId}`,
       amount: money(amount),
     })),
-    ...refunds.map(({ at, amount }) => ({ label: `Refund to the card, ${dayOf(at)}`, amount: `−${money(amount)}` })),
+    ...refunds.map((refund) => refundSum('Refund to the card', refund, dayOf)),
     { label: state === 'cancelled' ? 'Amount paid (order canceled)' : 'Amount paid', amount: money(paid), bold: true },
-    ...pendingRefunds.map(({ at, amount }) => ({ label: `Refund requested, ${dayOf(at)}`, amount: `−${money(amount)}` })),
+    ...pendingRefunds.map((refund) => refundSum('Refund requested', refund, dayOf)),
   ];
+}
+
+function refundSum(label: string, { at, amount, reason }: Receipt['refunds'][number], dayOf: DayOf): Sum {
+  return { label: `${label}, ${dayOf(at)}${reason && `: ${reason}`}`, amount: `−${money(amount)}` };
 }
 
 function drawSums(pdf: Pdf, sums: readonly Sum[], y: number, addPage: () => number): void {

@@ -18,7 +18,7 @@ export async function listRefundsOfOrder(db: Db, orderId: string) {
   return db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['intent_id', 'cents', 'refunds.state'])
+    .select(['intent_id', 'cents', 'refunds.reason', 'refunds.state'])
     .select(({ fn }) => fn.coalesce('refunds.settled_at', 'refunds.created_at').as('at'))
     .where('order_id', '=', orderId)
     .where('refunds.state', '<>', 'failed')

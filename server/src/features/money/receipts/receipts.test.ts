@@ -36,7 +36,7 @@ describe('a receipt', () => {
       { partId: other._id, quantity: 10 },
     ];
     const order = await placePaidOrder({ lines, address: 'Bay 4, Dayton', purchaseOrder: 'PO-4711' });
-    await orders.admin.call('POST', `/orders/${order._id}/refunds`, { amount: 5.5 });
+    await orders.admin.call('POST', `/orders/${order._id}/refunds`, { amount: 5.5, reason: 'Dented box' });
     const receipt = await receiptOf(order);
     expect(receipt).toMatchObject({
       _id: order._id,
@@ -45,14 +45,24 @@ describe('a receipt', () => {
       shipTo: 'Bay 4, Dayton',
       total: 82,
       payments: [{ amount: 82 }],
-      refunds: [{ amount: 5.5 }],
+      refunds: [{ amount: 5.5, reason: 'Dented box' }],
       paid: 76.5,
     });
     expect(receipt.billTo).toContain(orders.buyer.email);
     const [page, ...more] = await pdfOf(order);
     expect(more).toEqual([]);
     const amounts = ['$12.50', '$50.00', '$3.20', '$32.00', '$82.00', '−$5.50', '$76.50'];
-    const texts = ['Receipt', 'Axlewright', '7 Main Road', 'Łódź, OH 45402', ...receipt.billTo, 'Bay 4, Dayton', 'PO-4711', ...amounts];
+    const texts = [
+      'Receipt',
+      'Axlewright',
+      '7 Main Road',
+      'Łódź, OH 45402',
+      ...receipt.billTo,
+      'Bay 4, Dayton',
+      'PO-4711',
+      'Dented box',
+      ...amounts,
+    ];
     for (const text of [...texts, order._id, other.partNumber, '320 × 30 mm', receipt.payments[0]?.transactionId ?? ''])
       expect(withoutSpace(page?.text ?? '')).toContain(withoutSpace(text));
     expect(page && listOverlaps(page)).toEqual([]);

@@ -26,8 +26,8 @@ export async function getReceipt(db: Db, caller: Caller, orderId: string, seller
     lines: order.lines,
     total: order.price,
     payments: payments.map(movedMoneyOf),
-    refunds: refunds.map(movedMoneyOf),
-    pendingRefunds: pendingRefunds.map(movedMoneyOf),
+    refunds: refunds.map(refundOf),
+    pendingRefunds: pendingRefunds.map(refundOf),
     paid: dollarsFromCents(sumCents(payments) - sumCents(refunds)),
   };
 }
@@ -43,5 +43,7 @@ const movedMoneyOf = ({ intent_id: transactionId, cents, at }: MovedMoneyRow) =>
   at: at.toISOString(),
   transactionId,
 });
+
+const refundOf = ({ reason, ...moved }: MovedMoneyRow & { reason: string }) => ({ ...movedMoneyOf(moved), reason });
 
 const sumCents = (rows: readonly { cents: number }[]) => rows.reduce((sum, { cents }) => sum + cents, 0);

@@ -135,7 +135,7 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
         `We refunded ${formatCents(refundCents)} to the card that paid. It can take a few business days to appear on your statement.`,
       ],
       facts: [
-        ...numberFacts(order),
+        ...factsWithReason(mailed),
         { label: 'Payment', text: formatCents(paidCents) },
         { label: 'Refunded so far', text: formatCents(event.refunded_cents) },
         { label: 'Remaining', text: formatCents(paidCents - event.refunded_cents) },
@@ -148,6 +148,7 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
     subject: `Refund for order ${mailed.order._id} failed`,
     heading: 'Refund failed',
     ...aboutCancellation(mailed),
+    facts: factsWithReason(mailed),
     paragraphs: [
       mailed.event.was_refunded
         ? `We told you about a refund of ${formatCents(mailed.event.cents ?? 0)}. The bank that issued the card did not accept it, for example because the card is closed.`
@@ -176,6 +177,7 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
     ...aboutCancellation(mailed),
     subject: `Pieces of order ${mailed.order._id} canceled`,
     heading: 'Pieces canceled',
+    facts: factsWithReason(mailed),
     paragraphs: ['We could not send all pieces of your order, so we canceled those below. We have already refunded them.'],
     button: { label: 'View receipt', url: orderUrl(mailed) },
   }),
@@ -222,6 +224,12 @@ function aboutShipment(mailed: MailedEvent): Pick<OrderText, 'facts' | 'table' |
 function aboutCancellation({ event: { canceled }, order }: MailedEvent): Pick<OrderText, 'table'> {
   return canceled.length > 0 ? { table: pieceTable('Canceled', order, canceled) } : {};
 }
+
+/** With the reason of the refund or cancellation, which the dialogs tell staff that the buyer sees. */
+const factsWithReason = ({ order, event: { reason } }: MailedEvent) => [
+  ...numberFacts(order),
+  ...(reason === '' ? [] : [{ label: 'Reason', text: reason }]),
+];
 
 function shippedText({ event: { shipment, has_later_shipment }, order }: MailedEvent): string {
   const isPickup = shipment?.carrier === 'pickup';

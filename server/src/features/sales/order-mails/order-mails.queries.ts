@@ -41,6 +41,7 @@ export async function findOrderEvent(db: Db, id: string) {
     .selectFrom('order_events')
     .innerJoin('orders', 'orders.id', 'order_events.order_id')
     .leftJoin('refunds', 'refunds.id', 'order_events.refund_id')
+    .leftJoin('cancellations', 'cancellations.id', 'order_events.cancellation_id')
     .select((event) => [
       'order_events.order_id',
       'order_events.what',
@@ -48,6 +49,7 @@ export async function findOrderEvent(db: Db, id: string) {
       'order_events.user_id',
       'order_events.cents',
       'order_events.note',
+      sql<string>`coalesce(refunds.reason, cancellations.reason, '')`.as('reason'),
       'orders.state as order_state',
       // The sum of the payment's refunds up to this event. The last event of each refund counts, because a bank can return a refund, and
       // the shop can then make it again.

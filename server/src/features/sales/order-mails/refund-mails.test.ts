@@ -15,6 +15,15 @@ const newestRefund = async ({ transactionId }: Order) =>
   (await providerOf(shop).refunds.list({ payment_intent: transactionId ?? '' })).data[0]?.id ?? '';
 
 describe('the mails about a refund', () => {
+  it('say the reason, if there is one', async () => {
+    const order = await placePaidOrder();
+    await admin.call('POST', `/orders/${order._id}/refunds`, { amount: 10, reason: 'One box was dented' });
+    await refund(order, 5);
+    const [first, second] = await refundMailsAbout(order);
+    expect(first?.text).toContain('Reason: One box was dented');
+    expect(second?.text).not.toContain('Reason');
+  });
+
   it('do not mention a refund twice or count it twice if the bank returned the money and the shop refunded it again', async () => {
     const order = await placePaidOrder();
     await refund(order, 10);

@@ -66,17 +66,17 @@ function Payments({ receipt: { payments, refunds, pendingRefunds, paid } }: { re
 }
 
 function Refunds({ label, refunds }: { label: string; refunds: Receipt['refunds'] }) {
-  return refunds.map(({ at, amount }, index) => (
+  return refunds.map(({ at, amount, reason }, index) => (
     // The rows have no state, so it does not matter that a key can move to another refund.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <Row key={index} label={`${label}, ${formatDate(at)}`} dollars={-amount} />
+    <Row key={index} label={`${label}, ${formatDate(at)}${reason && `: ${reason}`}`} dollars={-amount} />
   ));
 }
 
 function Row({ label, dollars, isSum = false }: { label: string; dollars: number; isSum?: boolean }) {
   return (
     <p className={`flex flex-wrap justify-between gap-x-4 ${isSum ? 'font-semibold' : ''}`}>
-      <span>{label}</span>
+      <span className="wrap-anywhere">{label}</span>
       <Price cents={centsFromDollars(dollars)} className="ms-auto" />
     </p>
   );
