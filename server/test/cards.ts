@@ -79,6 +79,11 @@ export async function failRefundAtBank(shop: CardsHost, providerRefundId: string
   await callControl(shop, `/refunds/${providerRefundId}/fail`, {});
 }
 
+/** Makes the buyer dispute a payment at the bank, or ends the dispute. */
+export async function disputePayment(shop: CardsHost, intentId: string, status: 'needs_response' | 'won' | 'lost'): Promise<void> {
+  await callControl(shop, `/payment_intents/${intentId}/dispute`, { status });
+}
+
 async function callControl(shop: CardsHost, path: string, body?: object, method = 'POST'): Promise<void> {
   const response = await fetch(`${shop.url}/sandbox/stripe/control${path}`, {
     method,

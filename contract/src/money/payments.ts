@@ -72,10 +72,12 @@ export const findingKinds = [
   'intent-without-row',
   'payment-without-order',
   'unpaid-too-long',
+  'disputed',
+  'dispute-ended',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
-/** A difference that the reconciler found between the shop and the card processor, and what it did about it. */
+/** A difference that the reconciler found between the shop and the card processor, or a dispute, and what it did about it. */
 export const findingSchema = z
   .object({
     _id: idSchema,

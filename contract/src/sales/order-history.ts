@@ -7,6 +7,7 @@ import { orderStates } from './orders.ts';
  * payment-failed    the card processor rejected a card, and the buyer did not pay within a few minutes
  * payment-not-due   a card was charged, but the order did not need this payment. The shop refunds it
  * refund-resolved   an employee said how the money of a failed refund was returned
+ * disputed          the buyer asked the bank for the money back (a chargeback)
  * pieces-cancelled  staff canceled pieces of a paid order. The amount is the refund
  */
 export const orderEventKinds = [
@@ -22,6 +23,8 @@ export const orderEventKinds = [
   'refunded',
   'refund-failed',
   'refund-resolved',
+  'disputed',
+  'dispute-ended',
   'held',
   'hold-removed',
   'packing-started',
@@ -34,7 +37,15 @@ export const orderEventKinds = [
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
 /** Buyers do not see these events. They are about the work of our staff. */
-export const staffOnlyEvents: readonly OrderEventKind[] = ['held', 'hold-removed', 'packing-started', 'packing-stopped', 'refund-resolved'];
+export const staffOnlyEvents: readonly OrderEventKind[] = [
+  'held',
+  'hold-removed',
+  'packing-started',
+  'packing-stopped',
+  'refund-resolved',
+  'disputed',
+  'dispute-ended',
+];
 
 /** Who or what caused an event. `provider`: the card processor, for example a refund from its dashboard. */
 export const orderEventActors = ['buyer', 'admin', 'webhook', 'reconciler', 'shop', 'provider'] as const;
@@ -58,7 +69,7 @@ export const orderEventSchema = z
       .string()
       .nullable()
       .describe(
-        'The reason of a refund, of a failed payment, of a cancellation or, for staff only, of a hold, or how the money was returned',
+        'The reason of a refund, of a failed payment, of a cancellation or, for staff only, of a hold, of a dispute, or how the money was returned',
       ),
     isGivenUp: z.boolean().describe('A refund failed, and the shop does not try it again'),
     pieces: z

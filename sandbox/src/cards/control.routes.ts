@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { requireKey } from './api-keys.ts';
+import { recordDispute } from './disputes.ts';
 import { faultKinds } from './faults.ts';
 import type { FormObject } from './form-body.ts';
 import { readParameters } from './parameters.ts';
@@ -27,7 +28,9 @@ const faultBody = z.strictObject({
 
 const settlementBody = z.strictObject({ outcome: z.enum(['succeeded', 'failed']) });
 
-/** Lets tests control the sandbox: plan faults, hold webhooks, settle slow payments, and fail refunds. Takes JSON and the secret key. */
+const disputeBody = z.strictObject({ status: z.enum(['needs_response', 'won', 'lost']) });
+
+/** Lets tests control the sandbox: plan faults, hold webhooks, settle slow payments, fail refunds, and dispute payments. Takes JSON and the secret key. */
 export async function controlRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }): Promise<void> {
   const { webhooks, faults, keys } = sandbox;
   app.addHook('onRequest', async (request) => {
@@ -59,6 +62,13 @@ export async function controlRoutes(app: FastifyInstance, { sandbox }: { sandbox
     const { outcome } = read(settlementBody, request.body);
     const call = createCall(sandbox, { path: '/control' });
     const { status, body } = runCall(sandbox, () => settlePayment(call, requirePaymentIntent(call, request.params.id), outcome));
+    return reply.code(status).send(body);
+  });
+
+  app.post<{ Params: { id: string } }>('/payment_intents/:id/dispute', async (request, reply) => {
+    const { status: disputeStatus } = read(disputeBody, request.body);
+    const call = createCall(sandbox, { path: '/control' });
+    const { status, body } = runCall(sandbox, () => recordDispute(call, requirePaymentIntent(call, request.params.id), disputeStatus));
     return reply.code(status).send(body);
   });
 

@@ -5,6 +5,8 @@ import { newId, nowSeconds } from './store.ts';
 export const apiVersion = '2026-10-28.endive';
 
 export type EventType =
+  | 'charge.dispute.closed'
+  | 'charge.dispute.created'
   | 'charge.failed'
   | 'charge.refunded'
   | 'charge.succeeded'

@@ -85,6 +85,8 @@ const listedEvents = [
   'refund.created',
   'refund.updated',
   'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
 ];
 
 const stripeUrl = 'https://api.stripe.com';

@@ -25,7 +25,8 @@ export interface Pass {
    * aborts. If the step has taken too long, only the step ends.
    */
   checkItem: (act: () => Promise<void>) => Promise<void>;
-  recordFinding: (finding: NewFinding) => Promise<void>;
+  /** Without `transaction`, the finding is committed at once. */
+  recordFinding: (finding: NewFinding, transaction?: Db) => Promise<void>;
   /** Records that the provider's lists were read up to this time. */
   recordListsRead: (until: Date) => Promise<void>;
 }

@@ -5,6 +5,7 @@ import { asReconciler, asShop } from '../../sales/orders/order-history.ts';
 import { askProvider } from './ask-provider.ts';
 import { cancelUnlessBeingPaid } from './cancel-order.ts';
 import type { Intent, Period } from './card-provider.ts';
+import { isDisputeEvent, recordDispute } from './disputes.ts';
 import { recordPaymentFailure } from './payment-failures.ts';
 import { insertPaymentEvent, listFailedPayments, listKnownIntents, listOpenPayments, listProcessedEvents } from './payments.queries.ts';
 import { processEvent } from './process-event.ts';
@@ -59,7 +60,7 @@ async function readPeriod(pass: Pass, { from, to }: Period): Promise<Date> {
   return intents.until;
 }
 
-/** Processes events whose webhook did not arrive. */
+/** Processes events whose webhook did not arrive, and disputes, which no webhook processes. */
 async function processMissedEvents(pass: Pass, events: Stripe.Event[]): Promise<void> {
   const processed = await listProcessedEvents(
     pass.services.db,
@@ -73,6 +74,7 @@ async function processMissedEvents(pass: Pass, events: Stripe.Event[]): Promise<
 }
 
 async function processMissedEvent(pass: Pass, event: Stripe.Event): Promise<void> {
+  if (isDisputeEvent(event)) return recordDispute(pass, event);
   try {
     const processed = await processEvent(pass.services, event, asReconciler);
     if (!processed) return;

@@ -91,7 +91,7 @@ async function runSteps(services: PaymentServices, passId: string, times: PassTi
         errors.push(error);
       }
     },
-    recordFinding: (finding) => insertFinding(services.db, passId, finding),
+    recordFinding: (finding, transaction = services.db) => insertFinding(transaction, passId, finding),
     recordListsRead: (until) => setListsRead(services.db, passId, until),
   };
   for (const step of steps) {

@@ -84,7 +84,7 @@ function ResolveDialog({ refund: { _id, amount, order }, onClose }: { refund: Fa
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={`${formatCents(centsFromDollars(amount))} of order ${order} was returned`}
       description="This moves no money. It removes the failed refund from the list, and the history of the order keeps what you enter."
     >

@@ -14,7 +14,11 @@ export const findingsColumns: DataColumn<Finding>[] = [
     isTitle: true,
     cell: (finding) => (
       <>
-        <span className={finding.kind === 'payment-without-order' ? 'font-semibold text-danger' : 'font-semibold'}>
+        <span
+          className={
+            finding.kind === 'payment-without-order' || finding.kind === 'disputed' ? 'font-semibold text-danger' : 'font-semibold'
+          }
+        >
           {kindLabels[finding.kind]}
         </span>
         <span className="block font-normal text-ink-soft text-sm">{finding.did}</span>

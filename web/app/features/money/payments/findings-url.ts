@@ -14,6 +14,8 @@ export const kindLabels: Record<FindingKind, string> = {
   'refund-retried': 'Refund retried',
   'intent-without-row': 'Payment missing from our records',
   'unpaid-too-long': 'Order unpaid too long',
+  disputed: 'Payment disputed',
+  'dispute-ended': 'Dispute ended',
 };
 
 export const kindOptions = [{ value: '', label: 'All' }, ...findingKinds.map((value) => ({ value, label: kindLabels[value] }))];

@@ -87,6 +87,8 @@ function headingOf({ what, amount, isGivenUp }: OrderEvent, attempt: string): st
       ? `Refund of ${money} failed. It will not be tried again.`
       : `Attempt to refund ${money} failed. It will be tried again.`,
     'refund-resolved': `Failed refund of ${money} resolved`,
+    disputed: `The buyer disputed ${money} at the bank`,
+    'dispute-ended': `Dispute of ${money} ended`,
     held: 'On hold',
     'hold-removed': 'Hold removed',
     'packing-started': 'Packing started',
