@@ -6,8 +6,11 @@ import { layoutMail } from '../../../platform/mail/mail-layout.ts';
 import { findVisiblePart, listAskers, lockUnknownNumber } from './unknown-numbers.queries.ts';
 
 export interface AnswerMailJobs {
-  /** sends the mails about the answer that added this interchange number; null if the part had it already */
-  'mail-number-answer': { id: string; interchangeId: string | null };
+  /**
+   * Sends the mails about the answer of this time. `interchangeId` is the interchange number that it added; null if the part had it already. Jobs
+   * of older versions have no time.
+   */
+  'mail-number-answer': { id: string; interchangeId: string | null; decidedAt?: string };
 }
 
 interface AnswerMailServices {
@@ -20,16 +23,17 @@ interface AnswerMailServices {
 /** Mails everyone who asked for a number. Does nothing if the answer was undone. A second run sends no mail twice. */
 export async function mailNumberAnswer(
   { db, mailer, publicUrl }: AnswerMailServices,
-  { id, interchangeId }: AnswerMailJobs['mail-number-answer'],
+  { id, interchangeId, decidedAt }: AnswerMailJobs['mail-number-answer'],
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const number = await lockUnknownNumber(transaction, id);
     if (number?.interchange_id !== interchangeId || number.part_id === null) return;
+    if (decidedAt !== undefined && number.decided_at?.toISOString() !== decidedAt) return;
     const part = await findVisiblePart(transaction, number.part_id);
     if (!part) return;
     for (const { email, number: typed } of await listAskers(transaction, id)) {
       const mail = { to: email ?? '', ...answerMail({ typed, part, publicUrl }) };
-      await mailer.sendMail(transaction, mail, { key: `number-answer ${id} ${interchangeId}`, canWait: true });
+      await mailer.sendMail(transaction, mail, { key: `number-answer ${id} ${decidedAt ?? interchangeId}`, canWait: true });
     }
   });
 }

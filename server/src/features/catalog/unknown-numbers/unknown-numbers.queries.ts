@@ -113,7 +113,9 @@ export interface Decision {
   decidedBy: string | null;
 }
 
-export async function updateDecision(transaction: Db, id: string, { status, partId, interchangeId, decidedBy }: Decision): Promise<void> {
+/** Saves a decision. Returns its time, which no other decision about this number has. */
+export async function updateDecision(transaction: Db, id: string, { status, partId, interchangeId, decidedBy }: Decision): Promise<Date> {
+  const decidedAt = new Date();
   await transaction
     .updateTable('unknown_numbers')
     .set({
@@ -121,10 +123,11 @@ export async function updateDecision(transaction: Db, id: string, { status, part
       part_id: partId,
       interchange_id: interchangeId,
       decided_by: decidedBy,
-      decided_at: decidedBy === null ? null : new Date(),
+      decided_at: decidedBy === null ? null : decidedAt,
     })
     .where('id', '=', id)
     .execute();
+  return decidedAt;
 }
 
 /** Lists the open accounts that asked for a number, each once, with the number as they typed it. */

@@ -5,7 +5,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, it } from 'vitest';
 import { join } from '../../../../test/companies.ts';
 import { eventually } from '../../../../test/eventually.ts';
-import { mailsTo } from '../../../../test/mails.ts';
+import { mailsTo, subjectsTo } from '../../../../test/mails.ts';
 import type { Person } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { quickAccounts } from '../../../../test/quick-accounts.ts';
@@ -113,6 +113,27 @@ it('an answer with a number that the part has already does not add it again, and
   await decide(id, 'answer', answer);
   await hurryMails();
   expect(await mailsTo(shop, ann.email, 'TW 250-1')).toHaveLength(1);
+});
+
+it('the mails about an answer wait until its own time, even if an earlier answer was undone', async () => {
+  const ann = await addAccount();
+  await resolve(ann, 'WT 260-1');
+  const { _id: id } = await waitForNumber('WT 260-1');
+  const [first, second] = [await addPart(clerk), await addPart(clerk)];
+  for (const part of [first, second]) {
+    await clerk.call('PUT', `/parts/${part._id}`, { interchange: [{ type: 'OEM', brand: 'Veldane', partNumber: 'WT260-1' }] });
+    await decide(id, 'reopening');
+    await decide(id, 'answer', { partId: part._id, type: 'OEM', brand: 'Veldane' });
+  }
+  const waiting = `select id from jobs.job where name = 'mail-number-answer' and data ->> 'id' = $1 and state in ('created', 'active') order by created_on`;
+  const [firstJob] = (await shop.pool.query(waiting, [id])).rows;
+  await shop.asOwner(`update jobs.job set start_after = now() where id = '${firstJob.id}'`);
+  await eventually(async () => expect((await shop.pool.query(waiting, [id])).rowCount).toBe(1));
+  expect((await shop.pool.query(`select from jobs.job where name = 'mail' and data ->> 'to' = $1`, [ann.email])).rowCount).toBe(0);
+  expect(await subjectsTo(shop, ann, 'WT 260-1')).toEqual([]);
+  await hurryMails();
+  const [mail] = await mailsTo(shop, ann.email, 'WT 260-1');
+  expect(mail?.text).toContain(`/parts/${second._id}`);
 });
 
 it('an undo removes the interchange number, and stops the mails', async () => {

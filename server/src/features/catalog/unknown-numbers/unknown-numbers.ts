@@ -43,25 +43,26 @@ export async function listUnknownNumbers(
 }
 
 /**
- * Adds the number to a part as an interchange number, if the part does not have it yet. Those who asked for it get a mail, after a few minutes, so that an undo can stop it. Throws
- * 404 for an unknown number, 409 if it was decided already, and 422 if there is no such part.
+ * Adds the number to a part as an interchange number, if the part does not have it yet. Those who asked for it get a mail, after a few minutes, so
+ * that an undo can stop it. Throws 404 for an unknown number, 409 if it was decided already, and 422 if there is no such part.
  */
 export async function answerUnknownNumber(
   { db, sendJob }: UnknownNumberServices,
   caller: Caller,
   id: string,
-  answer: NumberAnswer,
+  chosen: NumberAnswer,
 ): Promise<UnknownNumber> {
   return db.transaction().execute(async (transaction) => {
     const number = await lockOpenNumber(transaction, id);
-    const part = await findVisiblePart(transaction, answer.partId);
+    const part = await findVisiblePart(transaction, chosen.partId);
     if (!part) throw fieldError('partId', 'Part not found');
     // If a colleague has added the number already, an undo of this answer must not remove it.
-    const isKnown = await hasInterchangeNumber(transaction, number.number, answer);
-    const interchangeId = isKnown ? null : await insertInterchangeNumber(transaction, number.number, answer);
-    await updateDecision(transaction, id, { status: 'answered', partId: part.id, interchangeId, decidedBy: caller.userId });
+    const isKnown = await hasInterchangeNumber(transaction, number.number, chosen);
+    const interchangeId = isKnown ? null : await insertInterchangeNumber(transaction, number.number, chosen);
+    const answer = { status: 'answered', partId: part.id, interchangeId, decidedBy: caller.userId } as const;
+    const decidedAt = (await updateDecision(transaction, id, answer)).toISOString();
     await record(transaction, caller, 'number-answered', number, { from: null, to: part.part_number });
-    await sendJob(transaction, 'mail-number-answer', { id, interchangeId }, { afterSeconds: answerMailMinutes * 60 });
+    await sendJob(transaction, 'mail-number-answer', { id, interchangeId, decidedAt }, { afterSeconds: answerMailMinutes * 60 });
     return readNumber(transaction, id);
   });
 }

@@ -1,3 +1,4 @@
+import type { Db } from '../../../platform/database/db.ts';
 import type { PaymentServices } from './payment-services.ts';
 import type { NewFinding } from './reconciliations.queries.ts';
 
