@@ -1,10 +1,12 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { backupFolderIn, useBackedUpShop } from '../../test/backed-up-shop.ts';
 import { cloneTemplate, emptyDatabase } from '../../test/cloned-database.ts';
 import { listViolations } from '../features/desk/invariants/invariants.queries.ts';
 import { openDatabase } from '../platform/database/database.ts';
+import { takeSessionLock } from '../platform/database/session-lock.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
 
 const backedUp = useBackedUpShop();
@@ -115,4 +117,19 @@ it('detects a missing table in an old backup, whose backup.json has no checksum'
   expect(await backedUp.listOrders()).toEqual(orders);
   await writeFile(list, JSON.stringify({ ...others, format: 1, tables }));
   expect(await backedUp.run(['restore', backupFolder])).toMatchObject({ code: 0 });
+});
+
+it('does not wait for another restore', async () => {
+  const backupFolder = backupFolderIn((await backedUp.run(['backup', backedUp.folder])).output);
+  const client = new pg.Client({ connectionString: shop.ownerConnectionString, application_name: 'axlewright-shop restore' });
+  await client.connect();
+  try {
+    await takeSessionLock(client, 'migrations');
+    expect(await backedUp.run(['restore', backupFolder])).toEqual({
+      code: 1,
+      output: expect.stringMatching(/\nAnother restore is running\. This one has not changed the database\.\n$/),
+    });
+  } finally {
+    await client.end();
+  }
 });

@@ -24,13 +24,24 @@ export function requireNoWords(words: string[], usage: string): void {
   if (words.length > 0) throw new StartError(usage);
 }
 
-/** Runs a command with its arguments, and uses its result as the exit code. Prints a StartError without its stack. */
+/** Runs a command with its arguments, and uses its result as the exit code. Prints an error without its stack if it is not a bug. */
 export async function runCommand(main: (args: string[]) => Promise<number>): Promise<void> {
   makeFilesPrivate();
   try {
     process.exitCode = await main(process.argv.slice(2));
   } catch (error) {
-    process.stderr.write(`${error instanceof StartError ? error.message : ((error as Error).stack ?? error)}\n`);
+    process.stderr.write(`${failureText(error as NodeJS.ErrnoException)}\n`);
     process.exit(1);
   }
 }
+
+function failureText(error: NodeJS.ErrnoException): string {
+  if (error instanceof StartError) return error.message;
+  if (isEndedConnection(error))
+    return 'The database has ended the connection of this command: a restore is running, or the database was stopped. Run the command again.';
+  return error.stack ?? String(error);
+}
+
+/** Returns whether PostgreSQL has ended the connection, or it was already closed when a statement was sent. */
+const isEndedConnection = ({ code, message }: NodeJS.ErrnoException) =>
+  /^57P0/.test(code ?? '') || /^Connection terminated|has encountered a connection error/.test(message);

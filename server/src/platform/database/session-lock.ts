@@ -29,6 +29,17 @@ export async function tryLock(client: pg.ClientBase, lock: LockName): Promise<bo
   return rows[0]?.held ?? false;
 }
 
+/** Returns whether a connection with this application name has the lock. */
+export async function isLockedBy(client: pg.ClientBase, lock: 'migrations' | 'jobQueues', applicationName: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_locks l join pg_stat_activity a on a.pid = l.pid
+     where l.locktype = 'advisory' and l.classid = 0 and l.objid = $1 and l.objsubid = 1 and l.granted and a.datname = current_database()
+       and a.application_name = $2`,
+    [lockNumbers[lock], applicationName],
+  );
+  return rowCount !== 0;
+}
+
 interface Holder {
   pid: number;
   seconds: number;

@@ -12,7 +12,7 @@ import { grantRows } from '../app-role.ts';
 import { databaseOn } from '../database.ts';
 import type { Db } from '../db.ts';
 import { applyMigration, listMigrations, prepareMigrations } from '../migrate.ts';
-import { takeSessionLock } from '../session-lock.ts';
+import { isLockedBy, takeSessionLock, tryLock } from '../session-lock.ts';
 import { dropShopObjects, listAllTables, listSequences, listTables, type Sequence } from '../shop-tables.ts';
 import { onConnection } from '../single-connection.ts';
 import { type BackedUpTable, type Backup, openBackup, picturesFolderName } from './backup-folder.ts';
@@ -44,8 +44,8 @@ export async function restoreBackup({ connectionString, appRole, files, folder, 
   const unknown = backup.migrations.filter((name) => !ownMigrations.includes(name));
   if (unknown.length > 0) throw new StartError(`The backup was made by a newer shop (${unknown.join(', ')}). Update this shop first.`);
   if (files !== null) await restorePictures(backup, folder, files);
-  return onConnection(connectionString, 'axlewright-shop restore', async (client) => {
-    await takeSessionLock(client, 'migrations');
+  return onConnection(connectionString, restoreName, async (client) => {
+    await lockForRestore(client);
     await beginWithAllTablesLocked(client);
     await replaceAll(client, backup, folder, ownMigrations);
     if (appRole !== null) await grantRows(client, appRole);
@@ -56,6 +56,16 @@ export async function restoreBackup({ connectionString, appRole, files, folder, 
     await terminateOthers(client);
     return backup;
   });
+}
+
+const restoreName = 'axlewright-shop restore';
+
+/** Waits while a shop migrates the database, but not for another restore, which would end this connection. Throws a StartError then. */
+async function lockForRestore(client: pg.Client): Promise<void> {
+  if (await tryLock(client, 'migrations')) return;
+  if (await isLockedBy(client, 'migrations', restoreName))
+    throw new StartError('Another restore is running. This one has not changed the database.');
+  await takeSessionLock(client, 'migrations');
 }
 
 /**
