@@ -1,15 +1,18 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import type { Order } from '@axlewright/contract/sales/orders';
-import { expect, it } from 'vitest';
+import type { ClientBase } from 'pg';
+import { describe, expect, it, vi } from 'vitest';
 import { backupFolderIn, useBackedUpShop } from '../../test/backed-up-shop.ts';
+import { runCommandProcess } from '../../test/command-process.ts';
 import { eventually } from '../../test/eventually.ts';
 import { signUpAdmin } from '../../test/people.ts';
 import { alertMailsTo, alertsOf, mailAlertsNow, requestAlertOrThrow } from '../../test/stock-alerts.ts';
 import { addPart } from '../../test/test-parts.ts';
+import { countWaitingForHolder, waitingOnLock, whileLocked } from '../../test/waiting-on-lock.ts';
 
 const backedUp = useBackedUpShop();
 const { shop } = backedUp;
@@ -161,6 +164,71 @@ it('a backup drops its scratch database; a missing or wrong folder or option is 
     code: 1,
     output: expect.stringContaining('There is no backup in'),
   });
+});
+
+describe('a backup that is interrupted', () => {
+  /** Begins a backup, and calls `interrupt` while it waits for a table. */
+  async function interruptWhileWriting(interrupt: (command: ChildProcess, holder: ClientBase) => unknown) {
+    const started = Promise.withResolvers<ChildProcess>();
+    const { backup } = await whileLocked(shop, 'lock table reviews', [], async (holder) => {
+      const backup = runBackup(started.resolve);
+      await waitingOnLock(shop);
+      await interrupt(await started.promise, holder);
+      await Promise.race([backup, vi.waitUntil(async () => (await countWaitingForHolder(holder)) === 0, { timeout: 240_000 })]);
+      return { backup };
+    });
+    return backup;
+  }
+  const runBackup = (onStart: (command: ChildProcess) => void) =>
+    runCommandProcess(['backup', join(backedUp.folder, 'interrupted')], { ...shop.databaseSettings, DATA_DIR: backedUp.dataDir }, onStart);
+  const interruptWhileVerifying = (signal: NodeJS.Signals) =>
+    runBackup(async (command) => {
+      await vi.waitUntil(async () => (await listScratchDatabases()).length > 0, { timeout: 240_000, interval: 10 });
+      command.kill(signal);
+    });
+  const listLeftovers = () => readdir(join(backedUp.folder, 'interrupted'));
+
+  it('by the database prints one line, and leaves no folder', async () => {
+    const terminate = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'axlewright-shop backup'`;
+    expect(await interruptWhileWriting(() => shop.asOwner(terminate))).toEqual({
+      code: 1,
+      output:
+        'The database has ended the connection of this command: a restore is running, or the database was stopped. Run the command again.\n',
+    });
+    expect(await listLeftovers()).toEqual([]);
+  });
+
+  it('by a signal while it writes leaves no folder', async () => {
+    expect(await interruptWhileWriting((command) => command.kill('SIGTERM'))).toEqual({
+      code: 1,
+      output: 'The backup was stopped before it was complete.\n',
+    });
+    expect(await listLeftovers()).toEqual([]);
+  });
+
+  it('by a signal while it is verified leaves no copy of the shop in the database server', async () => {
+    const { code, output } = await interruptWhileVerifying('SIGINT');
+    expect([code, output]).toEqual([1, expect.stringMatching(/^Written: .+\nThe backup was stopped before it was verified\.\n$/)]);
+    expect(await listScratchDatabases()).toEqual([]);
+  });
+
+  it('by kill -9 leaves a copy, of which the doctor warns, and which the next backup drops', async () => {
+    const killed = await interruptWhileVerifying('SIGKILL');
+    expect(killed.code).toBeNull();
+    expect(await listScratchDatabases()).toHaveLength(1);
+    const warning = 'Warning: the database server has 1 copy of the shop that an interrupted backup has left. The next backup drops it.';
+    await eventually(async () => expect((await backedUp.run(['doctor'])).output).toContain(warning));
+    expect(await backedUp.run(['backup', backedUp.folder])).toMatchObject({ code: 0 });
+    expect(await listScratchDatabases()).toEqual([]);
+    expect((await backedUp.run(['doctor'])).output).not.toContain('copy of the shop');
+  });
+
+  const listScratchDatabases = async () =>
+    (
+      await shop.pool.query(
+        `select datname from pg_database where datname like 'scratch\\_' || (select oid from pg_database where datname = current_database()) || '\\_%'`,
+      )
+    ).rows;
 });
 
 function keepOrdering(): { stop(): Promise<void> } {

@@ -9,7 +9,7 @@ import type { Db } from '../platform/database/db.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { shopFilesOf } from '../platform/files/shop-files.ts';
 import { StartError } from '../platform/start-error.ts';
-import { counted, printLine, readWords, runCommand } from './run-command.ts';
+import { abortOnSignal, counted, printLine, readWords, runCommand } from './run-command.ts';
 
 /** Tables that are never empty in a real shop. */
 const neverEmpty = ['public.parts', 'public.users'];
@@ -29,6 +29,8 @@ async function main(words: string[]): Promise<number> {
   if (!hasPictures && !settings.bucket)
     throw new StartError('--without-pictures needs STORAGE_URL. Without a bucket, nothing would back up the pictures.');
   const folder = resolve(target, backupName(new Date()));
+  const signal = abortOnSignal();
+  let isWritten = false;
   const shopDatabase = await joinShopDatabase(settings);
   try {
     const { ownerConnectionString: connectionString } = shopDatabase;
@@ -37,22 +39,28 @@ async function main(words: string[]): Promise<number> {
       files: hasPictures ? shopFilesOf(settings) : null,
       leaveOutSecrets: secretsInFiles(settings),
       folder,
+      signal,
     });
+    isWritten = true;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     printLine(`Written: ${folder} (${rows} rows of ${tables.length} tables, ${pictures.length} picture files)`);
     if (!hasPictures)
       printLine(`WARNING: This backup has no pictures. Keep those in ${settings.bucket?.name} as long as you keep this backup.`);
-    await onScratchDatabase(connectionString, async (scratch) => {
+    const verify = async (scratch: string) => {
       const violations: Violation[] = [];
       const check = async (db: Db) => void violations.push(...(await listViolations(db)));
       await restoreBackup({ connectionString: scratch, appRole: null, files: null, folder, check });
       if (violations.length > 0)
         printLine(`Warning: the shop's data has ${counted(violations.length, 'problem')}. npm run doctor lists them.`);
-    });
+    };
+    await onScratchDatabase(connectionString, verify, signal);
     printLine('Verified: restored into a scratch database.');
     if (tables.some(({ name, rows }) => neverEmpty.includes(name) && rows > 0)) return 0;
     printLine('WARNING: This backup has 0 parts and 0 accounts. Is it the right shop? Check DATA_DIR and DATABASE_URL.');
     return 1;
+  } catch (error) {
+    if (signal.aborted) throw new StartError(`The backup was stopped before it was ${isWritten ? 'verified' : 'complete'}.`);
+    throw error;
   } finally {
     await shopDatabase.leave();
   }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { readSettings, type Settings } from '../env.ts';
 import { countCheckedRows, listViolations, type Violation } from '../features/desk/invariants/invariants.queries.ts';
 import { canRewriteLedgers } from '../platform/database/app-role.ts';
+import { listLeftScratchDatabases } from '../platform/database/backup/scratch-database.ts';
 import { databaseOn } from '../platform/database/database.ts';
 import type { Database } from '../platform/database/db.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
@@ -45,10 +46,20 @@ async function listWarnings(client: pg.Client, shopDatabase: ShopDatabase, setti
     await listReplicaWarnings(shopDatabase, settings),
     await listBucketWarnings(settings),
     proxySettingsWarning(settings) ?? [],
+    leftCopiesWarning(await listLeftScratchDatabases(client)),
     ...(await listReaderHealth(databaseOn(client))).map(readerWarningsOf),
     ...proxies.map((address) => untrustedProxyWarning(`a proxy at ${address} forwards requests`)),
   ].flat();
 }
+
+const leftCopiesWarning = ({ length }: string[]): string[] =>
+  length === 0
+    ? []
+    : [
+        length === 1
+          ? 'Warning: the database server has 1 copy of the shop that an interrupted backup has left. The next backup drops it.'
+          : `Warning: the database server has ${length} copies of the shop that interrupted backups have left. The next backup drops them.`,
+      ];
 
 async function listReplicaWarnings({ appConnectionString }: ShopDatabase, { replica }: Settings): Promise<string[]> {
   const problem = replica && (await findReplicaProblem(appConnectionString, replica));

@@ -24,6 +24,13 @@ export function requireNoWords(words: string[], usage: string): void {
   if (words.length > 0) throw new StartError(usage);
 }
 
+/** Aborts on the first SIGINT or SIGTERM, so that a command can remove what it has not finished. The second one ends the process. */
+export function abortOnSignal(): AbortSignal {
+  const stopping = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort());
+  return stopping.signal;
+}
+
 /** Runs a command with its arguments, and uses its result as the exit code. Prints an error without its stack if it is not a bug. */
 export async function runCommand(main: (args: string[]) => Promise<number>): Promise<void> {
   makeFilesPrivate();

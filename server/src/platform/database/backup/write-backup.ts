@@ -5,11 +5,12 @@ import { basename, dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { flush, writeDurably } from '../../durable-files.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { forEachAtOnce } from '../../for-each-at-once.ts';
+import { cancelQuery } from '../cancel-query.ts';
 import { listApplied } from '../migrate.ts';
 import { listSequences, listTables, type ShopTable } from '../shop-tables.ts';
 import { onConnection } from '../single-connection.ts';
@@ -23,21 +24,25 @@ interface BackupOptions {
   leaveOutSecrets: string[];
   /** The folder to create. Only its owner can read it, because it contains keys and email addresses. */
   folder: string;
+  /** stops the backup and removes the folder */
+  signal?: AbortSignal;
 }
 
 /**
  * Writes the shop's data into a folder: a consistent snapshot of all tables, and every picture that they can refer to. The shop may be running.
  * The folder's name ends in `.unfinished` until the backup is complete.
  */
-export async function writeBackup({ connectionString, files, leaveOutSecrets, folder }: BackupOptions): Promise<Backup> {
+export async function writeBackup({ connectionString, files, leaveOutSecrets, folder, signal }: BackupOptions): Promise<Backup> {
   const unfinishedFolder = `${folder}.unfinished`;
   await mkdir(dirname(folder), { recursive: true });
   await mkdir(unfinishedFolder, { mode: 0o700 });
   return onConnection(connectionString, 'axlewright-shop backup', async (client) => {
+    const cancel = () => void cancelQuery(client);
+    signal?.addEventListener('abort', cancel);
     try {
-      const tables = await copyTables(client, unfinishedFolder, leaveOutSecrets);
+      const tables = await copyTables(client, unfinishedFolder, leaveOutSecrets, signal);
       // A picture never changes, and the shop writes it before a row refers to it. So every picture of the snapshot exists by now.
-      const pictures = await copyPictures(files, join(unfinishedFolder, picturesFolderName));
+      const pictures = await copyPictures(files, join(unfinishedFolder, picturesFolderName), signal);
       const backup: Backup = { ...tables, pictures };
       await writeManifest(unfinishedFolder, backup);
       await flush(unfinishedFolder);
@@ -47,17 +52,25 @@ export async function writeBackup({ connectionString, files, leaveOutSecrets, fo
     } catch (error) {
       await rm(unfinishedFolder, { recursive: true, force: true });
       throw error;
+    } finally {
+      signal?.removeEventListener('abort', cancel);
     }
   });
 }
 
-async function copyTables(client: pg.Client, folder: string, leaveOutSecrets: string[]): Promise<Omit<Backup, 'pictures'>> {
+async function copyTables(
+  client: pg.Client,
+  folder: string,
+  leaveOutSecrets: string[],
+  signal?: AbortSignal,
+): Promise<Omit<Backup, 'pictures'>> {
   // Read before the snapshot begins, because a restored shop may lack whatever happened after this time.
   const takenAt = new Date().toISOString();
   await client.query('begin isolation level repeatable read read only');
   const migrations = await listApplied(client);
   const tables: BackedUpTable[] = [];
   for (const [nth, table] of (await listTables(client)).entries()) {
+    signal?.throwIfAborted();
     const leftOut = table.name === 'public.shop_secrets' ? leaveOutSecrets : [];
     tables.push(await copyTable(client, table, leftOut, join(folder, `${nth}.copy.gz`)));
   }
@@ -82,11 +95,12 @@ async function copyTable(client: pg.Client, { name, columns }: ShopTable, leftOu
   return { name, columns, rows: rows.rowCount, file: basename(file), sha256: hash.digest('hex') };
 }
 
-async function copyPictures(files: FileStore | null, to: string): Promise<Backup['pictures']> {
+async function copyPictures(files: FileStore | null, to: string, signal?: AbortSignal): Promise<Backup['pictures']> {
   await mkdir(to, { mode: 0o700 });
   const pictures: Backup['pictures'] = [];
   if (files === null) return pictures;
   await forEachAtOnce(files.list(), async (file) => {
+    signal?.throwIfAborted();
     const content = await files.read(file);
     if (content === null) throw new Error(`the picture ${file} has disappeared`);
     await writeDurably(join(to, file), (temporary) => writeFile(temporary, content));
