@@ -212,3 +212,10 @@ it('the files in deploy/ use only known settings', async () => {
   expect(composed).toContain('DATABASE_URL');
   expect([...example, ...composed].filter((name) => !settingNames.includes(name ?? ''))).toEqual([]);
 });
+
+it('the metrics need another port than the shop', () => {
+  expect(() => readSettings({ PORT: '4971', METRICS_PORT: '4971' })).toThrow(
+    'The setting METRICS_PORT is not valid: PORT has the same port, 4971.',
+  );
+  expect(readSettings({ PORT: '0', METRICS_PORT: '0' }).metrics).toEqual({ host: '127.0.0.1', port: 0 });
+});

@@ -117,6 +117,8 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     throw new StartError(`The setting ${issue?.path.join('.')} is not valid: ${issue?.message}.`);
   }
   const env = result.data;
+  if (env.METRICS_PORT === env.PORT && env.PORT !== 0)
+    throw new StartError(`The setting METRICS_PORT is not valid: PORT has the same port, ${env.PORT}.`);
   const stripeKeys = stripeKeysOf(env);
   const shopMode = chooseMode(env);
   const isLive = shopMode.mode === 'live';

@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { joinEmbeddedPostgres } from '@axlewright/embedded-postgres/embedded-postgres';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cloneTemplate } from '../test/cloned-database.ts';
 import { eventually } from '../test/eventually.ts';
 import { freePort } from '../test/free-port.ts';
+import { takeSessionLock } from './platform/database/session-lock.ts';
 
 let dataDir: string;
 let running: ChildProcess[] = [];
@@ -29,6 +30,9 @@ interface Run {
   /** returns the shop's output so far */
   output: () => string;
 }
+
+/** Like `eventually`, but for something that a starting shop does. On a busy machine, a start takes more than a minute. */
+const eventuallyStarted = (expectation: () => unknown) => vi.waitFor(expectation, { timeout: 240_000, interval: 10 });
 
 const main = join(import.meta.dirname, 'main.ts');
 
@@ -293,6 +297,31 @@ describe('a failed start prints one line that says what to do', () => {
     taken.close();
     expect(output()).toMatch(new RegExp(`^Port ${port} is in use\\..+\\n$`));
     expect(shop.exitCode).toBe(1);
+  });
+
+  it('a port that another program has taken since the start', async () => {
+    const [port, clone] = [await freePort(), await cloneTemplate()];
+    const holder = new pg.Client({ connectionString: clone.ownerConnectionString });
+    await holder.connect();
+    await takeSessionLock(holder, 'migrations');
+    const { shop, output } = start({ PORT: String(port), DATABASE_URL: clone.ownerConnectionString });
+    // The shop has found its port free before it tries to get the lock.
+    await eventuallyStarted(async () =>
+      expect(
+        (await holder.query(`select from pg_stat_activity where datname = current_database() and query like '%pg_try_advisory_lock%'`))
+          .rowCount,
+      ).toBeGreaterThan(1),
+    );
+    const taken = createServer().listen(port, '127.0.0.1');
+    await once(taken, 'listening');
+    const closed = once(shop, 'close');
+    await holder.end();
+    await closed;
+    taken.close();
+    expect(output()).toMatch(new RegExp(`\\nPort ${port} is in use\\..+\\n$`));
+    expect(output()).not.toMatch(/^ +at /m);
+    expect(shop.exitCode).toBe(1);
+    await clone.drop();
   });
 
   it('a data folder that is a file', async () => {

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { readSettings, type Settings } from './env.ts';
 import { openShop } from './open-shop.ts';
 import { openShopDatabase } from './platform/database/shop-database.ts';
+import { listenError } from './platform/http/listen-error.ts';
 import { logCrashes } from './platform/http/logging.ts';
 import { proxySettingsWarning } from './platform/http/untrusted-proxies.ts';
 import { makeDataFolderPrivate, makeFilesPrivate } from './platform/private-files.ts';
@@ -71,9 +72,7 @@ async function requireFreePort({ port, host }: Settings): Promise<void> {
     await once(probe, 'close');
     return;
   }
-  if (error.code === 'EADDRINUSE')
-    throw new StartError(`Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=3001 npm start`);
-  throw new StartError(`The shop cannot listen on ${host}:${port} (${error.code}). Check HOST and PORT.`);
+  throw listenError(error, { host, port });
 }
 
 async function requireDataFolder(dataDir: string): Promise<void> {

@@ -10,6 +10,7 @@ import { databaseOn, openDatabase } from './platform/database/database.ts';
 import type { ShopDatabase } from './platform/database/shop-database.ts';
 import { onConnection } from './platform/database/single-connection.ts';
 import { uploadsFolderOf } from './platform/files/shop-files.ts';
+import { listenError } from './platform/http/listen-error.ts';
 import { buildPages } from './platform/web/build-pages.ts';
 import type { WebBuild } from './platform/web/page-rendering.ts';
 import { loadWebBuild } from './platform/web/web-build.ts';
@@ -43,7 +44,11 @@ export async function openShop({ settings, shopDatabase, opened, printLine }: Op
     uploadsFolder: uploadsFolderOf(settings),
   });
   opened.defer(() => app.close());
-  await app.listen({ port: settings.port, host: settings.host });
+  await app.ready();
+  // The port was free when the start began, but another program may have taken it since.
+  await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
+    throw listenError(error, settings);
+  });
   opened.defer(async () => {
     isDraining = true;
     await sleep(settings.drainSeconds * 1000);
