@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { globSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -183,6 +184,14 @@ describe('the embedded database is stopped', () => {
 
     for (const [program, ...words] of [['main.ts'], ['commands/admin.ts', 'list'], ['commands/doctor.ts']] as const)
       expect([program, await run(program, ...words), await isUp()]).toEqual([program, 1, false]);
+  });
+
+  it('by a shop that is stopped while the database starts', async () => {
+    await stop((await startOpen(await freePort())).shop, 'SIGTERM');
+    const { shop } = start({ PORT: String(await freePort()) });
+    await eventuallyStarted(() => expect(globSync('postgres/**/postmaster.pid', { cwd: dataDir })).toHaveLength(1));
+    expect(await stop(shop, 'SIGTERM')).toBe(0);
+    expect(await isUp()).toBe(false);
   });
 
   it('by a shop that is stopped during its start', async () => {

@@ -28,9 +28,7 @@ async function main(): Promise<void> {
 
   // Closes everything in reverse order, even after a failure. Otherwise the embedded database would keep running after this process.
   const opened = new AsyncDisposableStack();
-  const shopDatabase = await openShopDatabase({ ...settings, onProgress: printLine });
-  opened.defer(() => shopDatabase.leave());
-  const opening = openShop({ settings, shopDatabase, opened, printLine });
+  const opening = open(settings, opened);
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= opened.disposeAsync());
   stopOnSignal(async () => {
@@ -51,6 +49,12 @@ async function main(): Promise<void> {
     await close();
     process.exit(1);
   }
+}
+
+async function open(settings: Settings, opened: AsyncDisposableStack) {
+  const shopDatabase = await openShopDatabase({ ...settings, onProgress: printLine });
+  opened.defer(() => shopDatabase.leave());
+  return openShop({ settings, shopDatabase, opened, printLine });
 }
 
 function printError(error: unknown): void {
