@@ -231,6 +231,15 @@ describe('a backup that is interrupted', () => {
     ).rows;
 });
 
+it('says in one line that the folder cannot be written', async () => {
+  const file = join(backedUp.folder, 'a-file');
+  await writeFile(file, '');
+  expect(await backedUp.run(['backup', file])).toEqual({
+    code: 1,
+    output: `The backup cannot be written to ${file} (EEXIST: file already exists, mkdir '${file}').\n`,
+  });
+});
+
 function keepOrdering(): { stop(): Promise<void> } {
   let isStopping = false;
   const ordering = order();

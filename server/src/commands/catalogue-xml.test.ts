@@ -42,6 +42,14 @@ describe('npm run catalogue -- check', () => {
     });
   });
 
+  it('says in one line that a file cannot be written', async () => {
+    const out = join(folder, 'missing', 'out.xml');
+    expect(await run(['export', 'aces', out])).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^ENOENT: no such file or directory, open '.+'\n$/),
+    });
+  });
+
   it('says that a file is missing, and how the command is used', async () => {
     expect(await run(['check', join(folder, 'none.xml')])).toEqual({ code: 1, output: expect.stringContaining('cannot be read') });
     expect(await run(['check'])).toEqual({ code: 1, output: expect.stringContaining('check FILE.xml') });

@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { makeFilesPrivate } from '../platform/private-files.ts';
-import { StartError } from '../platform/start-error.ts';
+import { isSystemError, StartError } from '../platform/start-error.ts';
 
 /** Prints a line. */
 export function printLine(line: string): void {
@@ -46,7 +46,7 @@ function failureText(error: NodeJS.ErrnoException): string {
   if (error instanceof StartError) return error.message;
   if (isEndedConnection(error))
     return 'The database has ended the connection of this command: a restore is running, or the database was stopped. Run the command again.';
-  return error.stack ?? String(error);
+  return isSystemError(error) ? error.message : (error.stack ?? String(error));
 }
 
 /** Returns whether PostgreSQL has ended the connection, or it was already closed when a statement was sent. */

@@ -10,6 +10,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { flush, writeDurably } from '../../durable-files.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { forEachAtOnce } from '../../for-each-at-once.ts';
+import { isSystemError, StartError } from '../../start-error.ts';
 import { cancelQuery } from '../cancel-query.ts';
 import { listApplied } from '../migrate.ts';
 import { listSequences, listTables, type ShopTable } from '../shop-tables.ts';
@@ -30,9 +31,16 @@ interface BackupOptions {
 
 /**
  * Writes the shop's data into a folder: a consistent snapshot of all tables, and every picture that they can refer to. The shop may be running.
- * The folder's name ends in `.unfinished` until the backup is complete.
+ * The folder's name ends in `.unfinished` until the backup is complete. Throws a StartError if the folder cannot be written.
  */
-export async function writeBackup({ connectionString, files, leaveOutSecrets, folder, signal }: BackupOptions): Promise<Backup> {
+export async function writeBackup(options: BackupOptions): Promise<Backup> {
+  return copyShop(options).catch((error: Error) => {
+    if (isSystemError(error)) throw new StartError(`The backup cannot be written to ${dirname(options.folder)} (${error.message}).`);
+    throw error;
+  });
+}
+
+async function copyShop({ connectionString, files, leaveOutSecrets, folder, signal }: BackupOptions): Promise<Backup> {
   const unfinishedFolder = `${folder}.unfinished`;
   await mkdir(dirname(folder), { recursive: true });
   await mkdir(unfinishedFolder, { mode: 0o700 });
