@@ -202,6 +202,15 @@ describe('the embedded database is stopped', () => {
   });
 });
 
+it('opens even if the reader of its output has gone', async () => {
+  const [port, clone] = [await freePort(), await cloneTemplate()];
+  const { shop } = start({ PORT: String(port), DATABASE_URL: clone.ownerConnectionString });
+  shop.stdout?.destroy();
+  await eventuallyStarted(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200));
+  expect(await stop(shop, 'SIGTERM')).toBe(0);
+  await clone.drop();
+});
+
 describe('while the pages are built', () => {
   /** Starts a shop with an edited migration. The script that builds the pages runs `slowly` first. */
   async function startWithSlowBuild(slowly: string) {

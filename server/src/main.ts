@@ -9,6 +9,7 @@ import { logCrashes } from './platform/http/logging.ts';
 import { proxySettingsWarning } from './platform/http/untrusted-proxies.ts';
 import { makeDataFolderPrivate, makeFilesPrivate } from './platform/private-files.ts';
 import { StartError } from './platform/start-error.ts';
+import { surviveClosedOutput } from './platform/survive-closed-output.ts';
 import { shopVersion } from './platform/version.ts';
 import { startWatchdog } from './platform/watchdog.ts';
 
@@ -19,6 +20,7 @@ import { startWatchdog } from './platform/watchdog.ts';
 async function main(): Promise<void> {
   const startedMs = performance.now();
   makeFilesPrivate();
+  surviveClosedOutput();
   logCrashes();
   const watchdog = startWatchdog(process.env);
   const settings = readSettings(process.env);

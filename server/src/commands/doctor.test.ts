@@ -123,3 +123,8 @@ it('finds no problem in consistent data, and every problem in inconsistent data'
     ]),
   );
 });
+
+it('ends quietly if the reader of its output has gone', async () => {
+  const { code, output } = await runCommandProcess(['doctor'], shop.databaseSettings, ({ stdout }) => stdout?.destroy());
+  expect([code, output]).toEqual([0, '']);
+});

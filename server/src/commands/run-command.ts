@@ -1,6 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { makeFilesPrivate } from '../platform/private-files.ts';
 import { isSystemError, StartError } from '../platform/start-error.ts';
+import { surviveClosedOutput } from '../platform/survive-closed-output.ts';
 
 /** Prints a line. */
 export function printLine(line: string): void {
@@ -34,6 +35,7 @@ export function abortOnSignal(): AbortSignal {
 /** Runs a command with its arguments, and uses its result as the exit code. Prints an error without its stack if it is not a bug. */
 export async function runCommand(main: (args: string[]) => Promise<number>): Promise<void> {
   makeFilesPrivate();
+  surviveClosedOutput();
   try {
     process.exitCode = await main(process.argv.slice(2));
   } catch (error) {

@@ -25,7 +25,7 @@ export function loggerOptions(level: string) {
 export function logCrashes(): void {
   process.on('uncaughtException', (error) => {
     const line = { level: 60, time: Date.now(), pid: process.pid, err: describeError(error), msg: 'the shop crashed' };
-    process.stdout.write(scrubLogLine(`${JSON.stringify(line)}\n`));
+    (process.stdout.writable ? process.stdout : process.stderr).write(scrubLogLine(`${JSON.stringify(line)}\n`));
     process.exit(1);
   });
 }
