@@ -26,8 +26,10 @@ export const dayOrTime = z.union([z.iso.date(), z.iso.datetime()]);
 /** The shop counts the items of a list up to this number. The count of a longer list is '10000+'. */
 export const exactCountLimit = 10_000;
 
+const limitError = { error: 'Send one whole number from 1 to 100' };
+
 /** Page size and cursor of a list. The URLs of the neighboring pages, with their cursors, are in the Link header. */
 export const pageQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(24),
+  limit: z.coerce.number(limitError).int(limitError).min(1, limitError).max(100, limitError).default(24),
   cursor: z.string().max(1000).optional(),
 });

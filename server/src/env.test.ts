@@ -213,6 +213,21 @@ it('the files in deploy/ use only known settings', async () => {
   expect([...example, ...composed].filter((name) => !settingNames.includes(name ?? ''))).toEqual([]);
 });
 
+describe('a wrong setting', () => {
+  it.each([
+    ['PORT', 'abc', 'it must be a whole number from 0 to 65,535'],
+    ['PORT', '65536', 'it must be a whole number from 0 to 65,535'],
+    ['DATABASE_POOL_SIZE', '0', 'it must be a whole number of at least 1'],
+    ['WRITES_PER_MINUTE', '1.5', 'it must be a whole number of at least 1'],
+    ['KEEP_AUDIT_MONTHS', '23', 'it must be a whole number from 24 to 1,200'],
+    ['STOCK_SHARE_UNVERIFIED', '0', 'it must be a number greater than 0, and at most 1'],
+    ['MAIL_FROM', 'a', 'it must be an email address, such as Shop <shop@shop.example>'],
+    ['TRUSTED_PROXIES', '127.0.0.1,10.0.0.0/99', 'it must be a list of IP addresses or networks, such as 10.0.0.0/8,127.0.0.1'],
+  ])('%s=%s is named with what it must be', (name, value, message) => {
+    expect(() => readSettings({ [name]: value })).toThrow(`The setting ${name} is not valid: ${message}.`);
+  });
+});
+
 it('the metrics need another port than the shop', () => {
   expect(() => readSettings({ PORT: '4971', METRICS_PORT: '4971' })).toThrow(
     'The setting METRICS_PORT is not valid: PORT has the same port, 4971.',

@@ -114,7 +114,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
   const result = environment.safeParse(filled);
   if (!result.success) {
     const issue = result.error.issues[0];
-    throw new StartError(`The setting ${issue?.path.join('.')} is not valid: ${issue?.message}.`);
+    throw new StartError(`The setting ${String(issue?.path[0])} is not valid: ${issue?.message}.`);
   }
   const env = result.data;
   if (env.METRICS_PORT === env.PORT && env.PORT !== 0)

@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { isDatabaseUrl } from './platform/database/database-url.ts';
 import { storageVariables } from './platform/files/storage-settings.ts';
 
-const port = z.coerce.number().int().min(0).max(65_535);
+/** Every rule has the same message, because the one that zod would choose names its own types. */
+function wholeNumber(min: number, max?: number) {
+  const figure = (number: number) => number.toLocaleString('en-US');
+  const error = `it must be a whole number ${max === undefined ? `of at least ${figure(min)}` : `from ${figure(min)} to ${figure(max)}`}`;
+  return z.coerce
+    .number({ error })
+    .int({ error })
+    .min(min, { error })
+    .max(max ?? Number.MAX_SAFE_INTEGER, { error });
+}
+
+const shareError = { error: 'it must be a number greater than 0, and at most 1' };
+const port = wholeNumber(0, 65_535);
 const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 /** A URL without a path, as browsers write it. The identity provider would ignore a path, so nobody could sign in. */
 const origin = webUrl
@@ -15,14 +27,14 @@ const databaseUrl = z
     isDatabaseUrl,
     'it must be a URL such as postgres://shop:password@127.0.0.1/shop or postgres://shop@/shop?host=/var/run/postgresql',
   );
-const positive = z.coerce.number().int().min(1);
+const positive = wholeNumber(1);
 const timeZone = z.string().refine(isTimeZone, 'it must be a time zone such as America/New_York');
 /** About 114 years. With far more hours, the shop would look for orders from before 4713 BC, a time that PostgreSQL cannot store. */
-const unpaidHours = positive.max(1_000_000);
+const unpaidHours = wholeNumber(1, 1_000_000);
 /** The maximum of a 32-bit column. */
-const count = positive.max(2_147_483_647);
+const count = wholeNumber(1, 2_147_483_647);
 /** The database rejects less than two years, too. */
-const keptMonths = z.coerce.number().int().min(24).max(1_200).optional();
+const keptMonths = wholeNumber(24, 1_200).optional();
 const hostAndPort = z.string().regex(/^[\w.-]+:\d{1,5}$/, 'it must be host:port');
 
 /** The environment variables of a shop. docs/operate.md describes them. */
@@ -67,9 +79,9 @@ export const environment = z.object({
   OPEN_UNPAID_ORDERS_UNVERIFIED: count.default(10),
   OPEN_UNPAID_LINES: count.default(2_000),
   OPEN_UNPAID_LINES_UNVERIFIED: count.default(100),
-  STOCK_SHARE_UNVERIFIED: z.coerce.number().gt(0).max(1).default(0.5),
+  STOCK_SHARE_UNVERIFIED: z.coerce.number(shareError).gt(0, shareError).max(1, shareError).default(0.5),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_FROM: z.string().min(3, 'it must be an email address, such as Shop <shop@shop.example>').optional(),
   GOOGLE_ISSUER: webUrl.default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
@@ -90,7 +102,7 @@ export const environment = z.object({
   STAFF_SECOND_FACTOR: z.enum(['required', 'off']).optional(),
   SUDO_MINUTES: positive.default(10),
   WRITES_PER_MINUTE: positive.default(600),
-  READS_PER_NETWORK: z.coerce.number().int().min(0).optional(),
+  READS_PER_NETWORK: wholeNumber(0).optional(),
   HEADERS_TIMEOUT_SECONDS: positive.default(10),
   REQUEST_TIMEOUT_SECONDS: positive.default(30),
   IDLE_TIMEOUT_SECONDS: positive.default(75),
@@ -99,7 +111,7 @@ export const environment = z.object({
   KEEP_AUDIT_MONTHS: keptMonths,
   KEEP_ORDER_HISTORY_MONTHS: keptMonths,
   KEEP_STOCK_HISTORY_MONTHS: keptMonths,
-  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
+  DRAIN_SECONDS: wholeNumber(0, 300).default(0),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((each) => each.trim()))

@@ -21,3 +21,11 @@ it.each(withQuery)('%s rejects an invalid query with 400, and names a field', as
   const { errors = [] } = expectProblem(response, 400, 'invalid-query');
   expect(fields).toContain(errors[0]?.field.split('.')[0]);
 });
+
+it.each(['limit=1&limit=2', 'limit=many', 'limit=0', 'limit=101', 'limit=1.5'])(
+  '%s gets a message that says what to send',
+  async (query) => {
+    const { errors } = expectProblem(await admin.call('GET', `/parts?${query}`), 400, 'invalid-query');
+    expect(errors?.[0]).toEqual({ field: 'limit', message: 'Send one whole number from 1 to 100' });
+  },
+);
