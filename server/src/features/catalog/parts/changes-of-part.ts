@@ -1,4 +1,4 @@
-import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import type { PartChange, PartDetail } from '@axlewright/contract/catalog/parts';
 import type { AdminActionChange } from '@axlewright/contract/desk/audit';
 import { changesBetween } from '../../desk/audit/audit.ts';
 
@@ -41,13 +41,14 @@ const plainFields = [
   'coreCharge',
 ] as const satisfies (keyof PartDetail)[];
 
+/** The other fields, except successors. A new field of PartChange that is missing here and above does not compile. */
 const listTexts = {
   attributes: ({ attributes }: PartDetail) =>
     attributes.map(({ name, value, unit }) => `${name}: ${[value, unit].filter(Boolean).join(' ')}`).join('; '),
   interchange: ({ interchange }: PartDetail) =>
     interchange.map(({ type, brand, partNumber }) => `${brand} ${partNumber} (${type})`).join('; '),
   morePictures: ({ morePictures }: PartDetail) => morePictures.join('; '),
-};
+} satisfies Record<Exclude<keyof PartChange, (typeof plainFields)[number] | 'successors'>, (part: PartDetail) => string>;
 
 /** The successors of a part: 'split: AXW-1, AXW-2'. */
 function successorsText({ supersession }: PartDetail): string | null {

@@ -1,7 +1,8 @@
 import type { NewPart, PartChange } from '@axlewright/contract/catalog/parts';
 import { centsFromDollars } from '@axlewright/contract/money/money';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
 
 /** Inserts a part and returns its id, or undefined if another part of the brand has this number. */
 export async function insertPart(db: Db, part: NewPart & { partNumber: string; brand: string }): Promise<string | undefined> {
@@ -43,32 +44,36 @@ export interface PartUpdate extends Omit<PartChange, 'category' | 'subcategory' 
 export async function updatePart(db: Db, id: string, change: PartUpdate): Promise<void> {
   await db
     .updateTable('parts')
-    .set({
-      available_quantity: change.availableQ,
-      min_quantity: change.minQ,
-      order_multiple: change.orderMultiple,
-      price_cents: change.price === undefined ? undefined : centsFromDollars(change.price),
-      name: change.name,
-      description: change.description,
-      image: change.image,
-      life_cycle_status: change.lifeCycleStatus,
-      part_number: change.partNumber,
-      brand: change.brand,
-      part_terminology: change.partTerminology,
-      position: change.position,
-      gtin: change.gtin,
-      unit_of_measure: change.unitOfMeasure,
-      package_quantity: change.packageQuantity,
-      quantity_per_application: change.quantityPerApplication,
-      core_charge_cents: typeof change.coreCharge === 'number' ? centsFromDollars(change.coreCharge) : change.coreCharge,
-      attributes: change.attributes && JSON.stringify(change.attributes),
-      more_images: change.morePictures,
-      ...change.categoryIds,
-      version: sql`version + 1`,
-      updated_at: new Date(),
-    })
+    .set(Object.assign({ version: sql`version + 1`, updated_at: new Date() }, ...Object.values(columnsOf(change)), change.categoryIds))
     .where('id', '=', id)
     .execute();
+}
+
+type PartColumns = Updateable<Tables['parts']>;
+
+/** Returns the columns of each field. A new field without columns does not compile. */
+function columnsOf(change: PartUpdate): Record<Exclude<keyof PartUpdate, 'categoryIds'>, PartColumns> {
+  return {
+    availableQ: { available_quantity: change.availableQ },
+    minQ: { min_quantity: change.minQ },
+    orderMultiple: { order_multiple: change.orderMultiple },
+    price: { price_cents: change.price === undefined ? undefined : centsFromDollars(change.price) },
+    name: { name: change.name },
+    description: { description: change.description },
+    image: { image: change.image },
+    lifeCycleStatus: { life_cycle_status: change.lifeCycleStatus },
+    partNumber: { part_number: change.partNumber },
+    brand: { brand: change.brand },
+    partTerminology: { part_terminology: change.partTerminology },
+    position: { position: change.position },
+    gtin: { gtin: change.gtin },
+    unitOfMeasure: { unit_of_measure: change.unitOfMeasure },
+    packageQuantity: { package_quantity: change.packageQuantity },
+    quantityPerApplication: { quantity_per_application: change.quantityPerApplication },
+    coreCharge: { core_charge_cents: typeof change.coreCharge === 'number' ? centsFromDollars(change.coreCharge) : change.coreCharge },
+    attributes: { attributes: change.attributes && JSON.stringify(change.attributes) },
+    morePictures: { more_images: change.morePictures },
+  };
 }
 
 /** Records the reason for a change of stock. Does nothing if `delta` is 0. */
