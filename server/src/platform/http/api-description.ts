@@ -27,6 +27,7 @@ export function apiDescription({ publicUrl, identity, contactEmail }: DescribedS
       description: [
         'Parts, orders and accounts of the shop. Prices are in dollars, quantities in pieces, times in UTC.',
         howToGetAnIdToken(identity),
+        'Names of fields and parameters are case-sensitive. A body with an unknown field gets 422, but unknown query parameters are ignored, so a misspelled filter does not filter.',
         'Errors are problem details (RFC 9457). Every call can also return these statuses: 404 for an unknown URL, 405 with `Allow` for a wrong method, 414 or 431 for a URL or headers that are too long, 417 for an `Expect` other than 100-continue, and 500.',
       ].join('\n\n'),
       contact: { name: 'The shop', email: contactEmail },

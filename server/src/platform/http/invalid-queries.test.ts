@@ -29,3 +29,8 @@ it.each(['limit=1&limit=2', 'limit=many', 'limit=0', 'limit=101', 'limit=1.5'])(
     expect(errors?.[0]).toEqual({ field: 'limit', message: 'Send one whole number from 1 to 100' });
   },
 );
+
+it('ignores unknown query parameters, as the API description says', async () => {
+  expect((await admin.call('GET', '/parts?minPrice=-1')).statusCode).toBe(200);
+  expect((await admin.call('GET', '/openapi.json')).json().info.description).toContain('unknown query parameters are ignored');
+});
