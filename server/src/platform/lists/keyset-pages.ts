@@ -29,7 +29,9 @@ export interface PageOfRows<Item> extends UncountedPage<Item> {
 export const databaseTime = z
   .string()
   .refine((text) => z.iso.datetime({ offset: true }).safeParse(text.replace(' ', 'T').replace(/[+-]\d\d$/, '$&:00')).success)
-  .refine((text) => /^[12]/.test(text));
+  .refine((text) => /^[12]/.test(text))
+  // PostgreSQL rejects an offset of 16 hours or more.
+  .refine((text) => /(?:Z|[+-](?:0\d|1[0-5])(?::\d\d)?)$/.test(text));
 
 const directionSchema = z.enum(['next', 'prev']);
 const rowIdSchema = z.string().regex(/^\d{1,18}$/);
