@@ -61,6 +61,8 @@ const pieces = z
   .int()
   .min(0, 'At least 0')
   .max(maximumQuantity, `At most ${maximumQuantity.toLocaleString('en-US')}`);
+/** More than `pieces` if orders have some of them. The maximum is that of the database. */
+const piecesSeen = z.int().min(0, 'At least 0').max(2_147_483_647, 'At most 2,147,483,647');
 const piecesMoved = pieces.min(1, 'At least 1');
 const reason = text(stockReasonMaxLength).trim();
 
@@ -83,7 +85,7 @@ export type NewReceipt = z.infer<typeof newReceiptSchema>;
  * nothing.
  */
 export const newStockCountSchema = z.strictObject({
-  lines: linesOf(z.strictObject({ ...lineId, onHand: pieces, counted: pieces })),
+  lines: linesOf(z.strictObject({ ...lineId, onHand: piecesSeen, counted: pieces })),
   reason: reason.default(''),
 });
 export type NewStockCount = z.infer<typeof newStockCountSchema>;

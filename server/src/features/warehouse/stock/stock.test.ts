@@ -28,6 +28,8 @@ beforeEach(async () => {
   part = await addPart(orders.admin, { availableQ: 20 });
 });
 
+const maximum = 10_000_000;
+
 const stock = async (partId = part._id) => (await clerk.call('GET', `/parts/${partId}/stock`)).json<PartStock>();
 const changes = async () => (await clerk.call('GET', `/parts/${part._id}/stock/changes?limit=100`)).json<StockChange[]>();
 const byNumber = async (number: string) =>
@@ -304,4 +306,13 @@ it('the doctor finds stock that is neither promised, available nor shipped', asy
   expect(await listViolations(shop.db)).toContainEqual(expect.objectContaining({ invariant: 'I8', what: 'part', id: part._id }));
   await shop.pool.query(`update order_lines set shipped_quantity = 0 where order_id = $1`, [order._id]);
   expect(await listViolations(shop.db)).toEqual([]);
+});
+
+it('counts a part with more pieces on hand than can be available, because orders have some of them', async () => {
+  await place(4);
+  expect((await orders.admin.call('PUT', `/parts/${part._id}`, { availableQ: maximum })).statusCode).toBe(200);
+  const onHand = maximum + 4;
+  expect(await stock()).toMatchObject({ onHand, promised: 4, available: maximum });
+  const response = await clerk.call('POST', '/stock/counts', { lines: [{ partId: part._id, onHand, counted: maximum }] });
+  expect([response.statusCode, await stock()]).toMatchObject([201, { onHand: maximum, available: maximum - 4 }]);
 });
