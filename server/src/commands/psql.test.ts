@@ -99,3 +99,15 @@ describe('the section "When something fails" of docs/operate.md', async () => {
     expect(section).toMatch(/server\/src\/commands\/psql\.ts "\$@"/);
   });
 });
+
+it('the section "Any point in time" of docs/operate.md raises every sequence of the shop', async () => {
+  const guide = await readFile(new URL('../../../docs/operate.md', import.meta.url), 'utf8');
+  const [, statement = ''] = /shop_psql -c "(select [^"]*setval[^"]*)"/.exec(guide) ?? [];
+  const list = `select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, start_value) as last
+    from pg_sequences where schemaname <> 'jobs' order by 1`;
+  const before: { name: string; last: string }[] = (await shop.asOwner(list)).rows;
+  await shop.asOwner(statement);
+  const after: typeof before = (await shop.asOwner(list)).rows;
+  expect(before.length).toBeGreaterThan(10);
+  expect(after).toEqual(before.map(({ name, last }) => ({ name, last: String(Number(last) + 10_000) })));
+});
