@@ -74,7 +74,7 @@ async function waitForLock(client: pg.Client, state: RunState, signal: AbortSign
 }
 
 interface Ends {
-  /** aborted when the shop stops */
+  /** aborted when the shop stops, or when the job has run into its limit */
   signal: AbortSignal;
   discarding: AbortController;
 }
@@ -94,13 +94,16 @@ async function runNotingFailures(
       await run(services, client, found, file, progress).finally(progress.end);
     });
   } catch (error) {
-    if (signal.aborted) throw error;
+    if (signal.aborted && !isOverLimit(signal)) throw error;
     if (discarding.signal.aborted) return;
     const isUnusable = error instanceof StartError;
     await noteFailure(services.db, found, isUnusable ? error.message : interrupted, isUnusable);
     if (!isUnusable) throw error;
   }
 }
+
+/** Returns whether the job has run into its limit. Without counting this as a failure, the same file would begin again for ever, before all later files. */
+const isOverLimit = ({ reason }: AbortSignal) => (reason as Error | undefined)?.name === 'TimeoutError';
 
 const check: Run = async ({ db }, client, found, file, progress) => {
   const compared = await compareAces(client, file, progress.report);

@@ -13,8 +13,9 @@ import { eventually } from '../../../../../test/eventually.ts';
 import type { Person } from '../../../../../test/people.ts';
 import { expectProblem } from '../../../../../test/problems.ts';
 import { useTestApp } from '../../../../../test/test-app.ts';
-import { beginAsHolder } from '../../../../../test/waiting-on-lock.ts';
+import { beginAsHolder, waitingOnLock } from '../../../../../test/waiting-on-lock.ts';
 import { lockNumbers } from '../../../../platform/database/lock-numbers.ts';
+import { checkApplicationImports } from './application-import-jobs.ts';
 
 const shop = useTestApp();
 let admin: Person;
@@ -111,6 +112,36 @@ describe('an import', () => {
     expect(await stored()).toBe(0);
     await blocking.query('select pg_advisory_unlock($1)', [lockNumbers.catalogImport]);
     await waitForApplications(admin, _id, 'imported');
+  });
+
+  describe('that is checked', () => {
+    /** Begins a check that waits for a lock, and ends it with this reason. Returns the import, which had four failures before. */
+    async function endCheck(reason?: DOMException) {
+      const { _id } = await checkApplications(admin, file(app(1, 0)));
+      await shop.pool.query(`update application_imports set state = 'checking', failures = 4 where id = $1`, [_id]);
+      blocking = await shop.pool.connect();
+      await beginAsHolder(blocking);
+      await blocking.query('lock table applications in access exclusive mode');
+      const ending = new AbortController();
+      const ended = expect(checkApplicationImports({ db: shop.db, pool: shop.pool }, ending.signal)).rejects.toThrow();
+      await waitingOnLock(shop);
+      ending.abort(reason);
+      await ended;
+      const found = (await admin.call('GET', `/application-imports/${_id}`)).json<ApplicationImportDetail>();
+      await admin.call('DELETE', `/application-imports/${_id}`);
+      return found;
+    }
+
+    it('fails after five checks that needed more time than a job has', async () => {
+      expect(await endCheck(new DOMException('too long', 'TimeoutError'))).toMatchObject({
+        state: 'failed',
+        problem: expect.stringContaining('No application was changed'),
+      });
+    });
+
+    it('is checked again if the shop stops', async () => {
+      expect(await endCheck()).toMatchObject({ state: 'checking', problem: null });
+    });
   });
 
   it('fails after five interruptions', async () => {
