@@ -16,7 +16,7 @@ async function signUpTwice(environment: Record<string, string>) {
   const signUp = (from: string) =>
     fetch(`${shop.url}/identity/sign-up/email`, {
       method: 'POST',
-      headers: { ...headers, 'x-forwarded-for': from, 'x-shop-visitor': from },
+      headers: { ...headers, origin: shop.url, 'x-forwarded-for': from, 'x-shop-visitor': from },
       body: JSON.stringify({ email: `bea-${from}@shop.example`, password: 'tin-can-antenna-7', name: 'Bea' }),
     });
   expect((await signUp('203.0.113.7')).status).toBe(200);

@@ -34,7 +34,7 @@ async function signInWithGoogle(
   };
   const begun = await visit('/identity/sign-in/social', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', origin: shop.url },
     body: JSON.stringify({ provider: 'google', callbackURL: '/dashboard', errorCallbackURL: '/login' }),
   });
   const { url } = (await begun.json()) as { url?: string };
