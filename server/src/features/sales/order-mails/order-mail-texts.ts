@@ -6,6 +6,7 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import { shopName } from '@axlewright/contract/site/shop-name';
 import { carriers, trackingUrl } from '@axlewright/contract/warehouse/carriers';
 import type { MailContent } from '../../../platform/mail/mail-content.ts';
+import { isShipped } from '../orders/order-json.ts';
 import { lineTable, numberFacts, pieceTable, shipToFacts, totalCents } from './order-mail-facts.ts';
 import type { OrderEventRow, Recipient } from './order-mails.queries.ts';
 
@@ -234,11 +235,9 @@ const factsWithReason = ({ order, event: { reason } }: MailedEvent) => [
 function shippedText({ event: { shipment, has_later_shipment }, order }: MailedEvent): string {
   const isPickup = shipment?.carrier === 'pickup';
   // The mail can be late: the rest may already be on its way in another shipment.
-  if (isComplete(order) && !has_later_shipment) return isPickup ? 'Your parts were picked up.' : 'Your parts are on their way.';
+  if (isShipped(order) && !has_later_shipment) return isPickup ? 'Your parts were picked up.' : 'Your parts are on their way.';
   return `Some of your parts ${isPickup ? 'were picked up' : 'are on their way'}. The rest will follow.`;
 }
-
-const isComplete = ({ fulfillment }: Order) => fulfillment === 'shipped' || fulfillment === 'delivered';
 
 function whoCanceled({ event: { actor, user_id }, recipient }: MailedEvent): string {
   if (actor === 'buyer') return user_id === recipient.userId ? 'You canceled this order.' : 'A member of your company canceled this order.';

@@ -3,7 +3,7 @@ import type { Order } from '@axlewright/contract/sales/orders';
 import type { OrderRow } from './orders.queries.ts';
 
 /** Also true for orders that were shipped before the shop recorded shipments. The lines of those orders have no shipped pieces. */
-const isShipped = ({ fulfillment }: Pick<OrderRow, 'fulfillment'>) => fulfillment === 'shipped' || fulfillment === 'delivered';
+export const isShipped = ({ fulfillment }: Pick<OrderRow, 'fulfillment'>) => fulfillment === 'shipped' || fulfillment === 'delivered';
 
 /** Converts a row to the contract's JSON. */
 export function orderOf(row: OrderRow): Order {

@@ -1,6 +1,7 @@
 import type { FulfillmentStatus } from '@axlewright/contract/sales/orders';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { isShipped } from '../../sales/orders/order-json.ts';
 
 /** Lists the GTINs and bins of parts, also of deleted parts. */
 export async function listPackedParts(db: Db, partIds: string[]): Promise<{ id: string; gtin: string | null; bin: string }[]> {
@@ -9,10 +10,9 @@ export async function listPackedParts(db: Db, partIds: string[]): Promise<{ id: 
 
 /** Sets the fulfillment of an order. Also completes the order if all its pieces have been shipped. */
 export async function setFulfillment(db: Db, orderId: string, fulfillment: FulfillmentStatus): Promise<void> {
-  const isComplete = fulfillment === 'shipped' || fulfillment === 'delivered';
   await db
     .updateTable('orders')
-    .set({ fulfillment, ...(isComplete ? { order_status: 'completed' } : {}) })
+    .set({ fulfillment, ...(isShipped({ fulfillment }) ? { order_status: 'completed' } : {}) })
     .where('id', '=', orderId)
     .execute();
 }
