@@ -1,10 +1,8 @@
 import type { EndpointName } from '@axlewright/contract/endpoints';
-import type { PublicSettings } from '@axlewright/contract/site/settings';
-import { shopName } from '@axlewright/contract/site/shop-name';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { api } from './api.ts';
-import { accessTokenSecretName, type FirebaseProject, type Settings, secondFactorSecretName } from './env.ts';
+import { accessTokenSecretName, type Settings, secondFactorSecretName } from './env.ts';
 import { uploadsPath } from './features/catalog/pictures/pictures.ts';
 import { createSearchRecorder } from './features/catalog/searches/search-recorder.ts';
 import { createUnknownNumberRecorder } from './features/catalog/unknown-numbers/unknown-number-recorder.ts';
@@ -46,6 +44,7 @@ import type { InSpan } from './platform/telemetry/tracing.ts';
 import type { WebBuild } from './platform/web/page-rendering.ts';
 import { webPages } from './platform/web/web-pages.ts';
 import { provideIdentity } from './provide-identity.ts';
+import { publicSettingsOf, sellerOf } from './public-settings.ts';
 import { defineJobs, type ShopJobs } from './shop-jobs.ts';
 import { createShopMetrics } from './shop-metrics.ts';
 
@@ -184,22 +183,8 @@ export async function createApp({
     files,
     logSignIn,
     verifiedEmail: settings.verifiedEmail,
-    seller: {
-      name: shopName,
-      address: settings.sellerAddress,
-      email: settings.contactEmail,
-      website: new URL(publicUrl).host,
-      timeZone: settings.sellerTimeZone,
-    },
-    settings: {
-      mode: settings.mode,
-      identity: settings.firebase ? 'firebase' : 'embedded',
-      firebase: settings.firebase && publicFirebase(settings.firebase),
-      google: settings.firebase !== null || services.google !== null,
-      contactEmail: settings.contactEmail,
-      publicUrl,
-      stripe: { publishableKey: services.cards.publishableKey, scriptUrl: services.cards.scriptUrl },
-    },
+    seller: sellerOf(settings),
+    settings: publicSettingsOf(settings, services),
     observers: [observe, shopMetrics?.countResponse, outbox.wakeAfter].filter((each) => each !== undefined),
   });
   await registerSandboxes(app, { services, database, settings, cardsStore: sandboxStore });
@@ -238,10 +223,6 @@ export async function createApp({
     await replica?.stop();
   });
   return app;
-}
-
-function publicFirebase({ projectId, apiKey, authDomain, emulatorHost }: FirebaseProject): PublicSettings['firebase'] {
-  return { projectId, apiKey, authDomain, emulator: emulatorHost && `http://${emulatorHost}` };
 }
 
 const accessTokenKeys = ({ accessTokenKeyFile: file }: Settings, database: Database) =>
