@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type pg from 'pg';
+import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { flush, writeDurably } from '../../durable-files.ts';
 import type { FileStore } from '../../files/file-store.ts';
