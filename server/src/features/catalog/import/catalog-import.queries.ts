@@ -8,6 +8,7 @@ import type { RejectedLine } from './catalog-lines.ts';
 import { type WrittenCategories, writeCategories } from './import-categories.queries.ts';
 import { writeNeededParts } from './import-needed-parts.queries.ts';
 import { lockSuccessorsOfBatch, writeSuccessors } from './import-successors.queries.ts';
+import { mergedLinesSql } from './merged-lines.queries.ts';
 
 export interface ImportProgress {
   id: string;
@@ -78,7 +79,7 @@ export interface LineBatch {
   partColumns: string[];
   /** all columns of `createBatchTables` */
   columns: CatalogColumn[];
-  /** true: if a line has null, the part keeps its value */
+  /** true: if a line has null, the part keeps its value, or gets that of an earlier line */
   keepsEmpty: boolean;
   /** false: adds interchange numbers even if the parts already have them; the end of the import deletes the repeated ones */
   checksForDuplicates: boolean;
@@ -156,13 +157,14 @@ async function collectPartNumbers(client: pg.Client): Promise<void> {
 }
 
 /**
- * Changes existing parts and adds new ones. Parts that have these values already keep their version. If two lines have the same part, the later line wins.
- * Returns false if it changed an older part whose stock is missing in stock_before.
+ * Changes existing parts and adds new ones. Parts that have these values already keep their version. If two lines have the same part, the later line wins,
+ * and with `keepsEmpty` the later value of each column. Returns false if it changed an older part whose stock is missing in stock_before.
  */
 async function writeParts(client: pg.Client, { partColumns, columns, keepsEmpty, stockChange }: LineBatch): Promise<boolean> {
   const writtenValue = (column: string) => (keepsEmpty ? keptValue(column, columns) : `import_lines.${column}`);
   const [references, category] = keepsEmpty ? [keptReferences, keptCategory] : [referenceColumns, 'categories.id'];
   const written = partColumns.flatMap((column) => references[column] ?? [{ column, value: writtenValue(column) }]);
+  if (keepsEmpty && leavesSubcategories(partColumns)) written.push({ column: 'subcategory_id', value: keptSubcategory });
   await client.query(`
     insert into stock_before
       select id, available_quantity from parts
@@ -170,10 +172,7 @@ async function writeParts(client: pg.Client, { partColumns, columns, keepsEmpty,
       order by id for update`);
   const listed = (prefix: string) => written.map(({ column }) => `${prefix}.${column}`).join(', ');
   const { rowCount } = await client.query(
-    `with latest as (
-      select distinct on (import_lines.brand, number_key) import_lines.*, number_key from import_lines join import_numbers using (brand, part_number)
-      where import_lines.is_part order by import_lines.brand, number_key, line desc
-    ), written as (
+    `with latest as (${keepsEmpty ? mergedLinesSql(partColumns) : latestLinesSql}), written as (
       insert into parts (part_number, brand, ${written.map(({ column }) => column).join(', ')})
       select import_lines.part_number, import_lines.brand, ${written.map(({ value }) => value).join(', ')} from latest as import_lines
       ${keepsEmpty ? 'left join parts as known on known.brand = import_lines.brand and known.part_number_key = number_key and known.deleted_at is null' : ''}
@@ -181,7 +180,7 @@ async function writeParts(client: pg.Client, { partColumns, columns, keepsEmpty,
       ${partColumns.includes('subcategory') ? `left join subcategories on subcategories.category_id = ${category} and subcategories.name = import_lines.subcategory` : ''}
       order by line
       on conflict (brand, part_number_key) where deleted_at is null
-        do update set ${written.map(({ column }) => `${column} = excluded.${column}`).join(', ')}${subcategoryIfMoved(partColumns)}, version = parts.version + 1, updated_at = now()
+        do update set ${written.map(({ column }) => `${column} = excluded.${column}`).join(', ')}${keepsEmpty ? '' : subcategoryIfMoved(partColumns)}, version = parts.version + 1, updated_at = now()
         where (${listed('parts')}) is distinct from (${listed('excluded')})
       returning id, available_quantity, created_at
     ), recorded as (
@@ -195,6 +194,10 @@ async function writeParts(client: pg.Client, { partColumns, columns, keepsEmpty,
   );
   return rowCount === 0;
 }
+
+const latestLinesSql = `
+  select distinct on (import_lines.brand, number_key) import_lines.*, number_key from import_lines join import_numbers using (brand, part_number)
+  where import_lines.is_part order by import_lines.brand, number_key, line desc`;
 
 const subcategoryIfMoved = (partColumns: readonly string[]): string =>
   leavesSubcategories(partColumns)
@@ -216,15 +219,13 @@ const referenceColumns: Record<string, { column: string; value: string }[]> = {
 
 const keptCategory = 'coalesce(categories.id, known.category_id)';
 
-/** The same if a part keeps its values. A part that changes its category leaves its subcategory. */
+/** A part that changes its category leaves its subcategory. */
+const keptSubcategory = `case when ${keptCategory} = known.category_id and not left_category then known.subcategory_id end`;
+
+/** The same if a part keeps its values. */
 const keptReferences: typeof referenceColumns = {
   category: [{ column: 'category_id', value: keptCategory }],
-  subcategory: [
-    {
-      column: 'subcategory_id',
-      value: `coalesce(subcategories.id, case when ${keptCategory} = known.category_id then known.subcategory_id end)`,
-    },
-  ],
+  subcategory: [{ column: 'subcategory_id', value: `coalesce(subcategories.id, ${keptSubcategory})` }],
 };
 
 /**

@@ -73,6 +73,9 @@ it('processes only a few rows for each line, for new parts and for existing part
     await writeFile(file, `${heads}\n${numbers.map(linesOf).join('')}`);
     expect(await rowsPerLine(file)).toBeLessThan(40);
     expect(await rowsPerLine(file)).toBeLessThan(40);
+    // Looks up the categories of the parts.
+    await writeFile(file, `part number,category,subcategory,keep\n${numbers.map((number) => `${number},,Subcategory,\n`).join('')}`);
+    expect(await rowsPerLine(file)).toBeLessThan(100);
   }
 });
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { makeSlugs } from './make-slugs.ts';
+import { linesWithCategory } from './merged-lines.queries.ts';
 
 export interface WrittenCategories {
   added: string[];
@@ -13,7 +14,7 @@ export async function writeCategories(
   { withSubcategories, keepsEmpty }: { withSubcategories: boolean; keepsEmpty: boolean },
 ): Promise<WrittenCategories> {
   const written = await writeNewCategories(client);
-  if (withSubcategories) await writeNewSubcategories(client, keepsEmpty ? `coalesce(category, ${presentCategory})` : 'category');
+  if (withSubcategories) await writeNewSubcategories(client, keepsEmpty);
   return written;
 }
 
@@ -30,18 +31,11 @@ async function writeNewCategories(client: pg.Client): Promise<WrittenCategories>
   return { added, known: known.map(({ name }) => name) };
 }
 
-/** The name of the category that the part of a line has now. */
-const presentCategory = `(
-  select categories.name from import_numbers as numbers
-    join parts on parts.brand = numbers.brand and parts.part_number_key = number_key and parts.deleted_at is null
-    join categories on categories.id = category_id
-  where numbers.brand = import_lines.brand and numbers.part_number = import_lines.part_number)`;
-
-/** `category` is the SQL expression for the name of a line's category. */
-async function writeNewSubcategories(client: pg.Client, category: string): Promise<void> {
+async function writeNewSubcategories(client: pg.Client, keepsEmpty: boolean): Promise<void> {
+  const [lines, category] = keepsEmpty ? [linesWithCategory, 'current_category'] : ['import_lines', 'category'];
   const { rows: subcategories } = await client.query<{ name: string; category_id: number; within: string }>(`
     select subcategory as name, categories.id as category_id, categories.slug as within
-    from import_lines join categories on categories.name = ${category}
+    from ${lines} as given join categories on categories.name = ${category}
     where subcategory is not null
       and not exists (select from subcategories where category_id = categories.id and subcategories.name = subcategory)
     group by categories.id, subcategory order by min(line)`);

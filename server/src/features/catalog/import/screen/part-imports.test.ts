@@ -195,6 +195,29 @@ describe('a check', () => {
     expect(await find('PK-4')).toMatchObject({ name: 'Nut', category: 'Hubs', subcategory: null, minQ: 0 });
   });
 
+  it('with the column keep, the last value of each column counts if a part has several rows, also if an import reads them in two batches', async () => {
+    const columns = 'part number,name,price in dollars,category,subcategory';
+    const known = ['KB-1', 'KB-2', 'KB-3', 'KB-4'].map((number) => `${number},Hub,12,Hubs,Front`);
+    await importCatalogFile(admin, [columns, ...known]);
+    const first = ['KB-1,,99,,,', 'KB-2,,,Caps,Rear,', 'KB-3,,,,Rear,', 'KB-4,,,Caps,,', 'KB 5,Nut,,,,'];
+    const second = ['KB-1,Cap,,,,', 'KB-2,,,Hubs,,', 'KB-3,,,Caps,,', 'KB-4,,,,Rear,', 'KB-5,,4,Hubs,Front,'];
+    // An import has 2,000 rows in a batch, and a check has 20,000.
+    const between = Array.from({ length: 2_000 }, () => 'KB-1,,,,,');
+    const checked = await checkCatalog(admin, [`${columns},keep`, ...first, ...between, ...second]);
+    const shown = await partsOf(checked._id);
+    expect(checked.warnings).toEqual(['Row 2008 has another category for KB-2 than row 3. The category of row 2008 counts.']);
+    await eventually(async () => expect((await start(checked._id)).statusCode).toBe(200));
+    await waitForState(admin, checked._id, 'imported');
+    const written = await partsOf(checked._id);
+    const textOf = ({ partNumber, changes }: ImportedPart) => ({ partNumber, changes });
+    expect(written.map(textOf)).toEqual(shown.map(textOf));
+    expect(await find('KB-1')).toMatchObject({ name: 'Cap', price: 99, category: 'Hubs', subcategory: 'Front' });
+    expect(await find('KB-2')).toMatchObject({ category: 'Hubs', subcategory: null });
+    expect(await find('KB-3')).toMatchObject({ category: 'Caps', subcategory: null });
+    expect(await find('KB-4')).toMatchObject({ category: 'Caps', subcategory: 'Rear' });
+    expect(await find('KB 5')).toMatchObject({ partNumber: 'KB 5', name: 'Nut', price: 4, category: 'Hubs', subcategory: 'Front' });
+  });
+
   it('takes the names of life-cycle statuses, and lists them if a status is unknown', async () => {
     const rows = ['PN-1,Hub,available to order', 'PN-2,Hub,Superseded', 'PN-3,Hub,a', 'PN-4,Hub,', 'PN-5,Hub,available'];
     const checked = await importCatalogFile(admin, ['part number,name,life-cycle status', ...rows]);

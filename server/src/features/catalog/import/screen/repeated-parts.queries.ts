@@ -1,16 +1,21 @@
 import type pg from 'pg';
+import { catalogColumns } from '../catalog-columns.ts';
 
 /** A check names at most this many repeated parts of a batch. */
 const mostNamed = 50;
+
+interface RepeatedPart {
+  line: number;
+  former_line: number;
+  part_number: string;
+}
 
 /** Warns of parts for which two lines of the batch have different values. The last line counts. */
 export async function repeatedPartWarnings(client: pg.Client, columns: readonly string[]): Promise<string[]> {
   if (columns.length === 0) return [];
   const valuesOf = (line: string) => `(${columns.map((column) => `${line}.${column}`).join(', ')})`;
-  const { rows } = await client.query<{ line: number; former_line: number; part_number: string }>(`
-    with given as (
-      select import_lines.*, number_key from import_lines join import_numbers using (brand, part_number) where import_lines.is_part
-    ), latest as (
+  const { rows } = await client.query<RepeatedPart>(`
+    with given as (${givenLines}), latest as (
       select distinct on (brand, number_key) * from given order by brand, number_key, line desc
     )
     select latest.line, min(former.line) as former_line, latest.part_number from latest join given as former using (brand, number_key)
@@ -21,3 +26,28 @@ export async function repeatedPartWarnings(client: pg.Client, columns: readonly 
       `Row ${line} has other values for ${part_number} than row ${former_line}. Only the values of row ${line} count.`,
   );
 }
+
+/** The same for files in which empty cells change nothing. The last value of each column counts. */
+export async function repeatedValueWarnings(client: pg.Client, columns: readonly string[]): Promise<string[]> {
+  if (columns.length === 0) return [];
+  const cells = Object.entries(catalogColumns).flatMap(([name, { column }]) =>
+    columns.includes(column) ? [`('${name}', ${column}::text)`] : [],
+  );
+  const { rows } = await client.query<RepeatedPart & { heading: string }>(`
+    with given as (select *, count(*) over (partition by brand, number_key) as lines from (${givenLines}) as each_line), cells as (
+      select line, heading, value, first_value(line) over latest as last_line, first_value(value) over latest as last_value,
+        first_value(part_number) over latest as part_number
+      from given cross join lateral (values ${cells.join(', ')}) as cell (heading, value)
+      where lines > 1 and value is not null
+      window latest as (partition by brand, number_key, heading order by line desc)
+    )
+    select last_line as line, min(line) as former_line, part_number, heading from cells where value <> last_value
+    group by last_line, part_number, heading order by last_line, heading limit ${mostNamed}`);
+  return rows.map(
+    ({ line, former_line, part_number, heading }) =>
+      `Row ${line} has another ${heading} for ${part_number} than row ${former_line}. The ${heading} of row ${line} counts.`,
+  );
+}
+
+const givenLines = `
+  select import_lines.*, number_key from import_lines join import_numbers using (brand, part_number) where import_lines.is_part`;

@@ -6,7 +6,7 @@ import { similarNames } from '../similar-names.ts';
 import { copyPartsOfBatch, copySuccessors, createCatalogCopy } from './catalog-copy.queries.ts';
 import { isListColumn } from './part-values.ts';
 import { createRecordTables, noteValuesBefore, recordParts } from './record-parts.queries.ts';
-import { repeatedPartWarnings } from './repeated-parts.queries.ts';
+import { repeatedPartWarnings, repeatedValueWarnings } from './repeated-parts.queries.ts';
 import { endRun, type ImportToRun, readContent, restartCheck, saveBatch } from './run-import.queries.ts';
 import { readStored } from './stored-file.ts';
 
@@ -55,7 +55,7 @@ export async function runImport(client: pg.Client, run: ImportToRun): Promise<vo
         const warnings = similarNames(categories).map(
           ({ added, like }) => `The new category “${added}” looks like “${like}”. Are they the same category?`,
         );
-        warnings.push(...(await repeatedPartWarnings(client, partColumns)));
+        warnings.push(...(await (keepsEmpty ? repeatedValueWarnings : repeatedPartWarnings)(client, partColumns)));
         await saveBatch(client, run.id, { ...batch.done, errorLines: countLines(all), rejected: all, warnings });
       },
     });
