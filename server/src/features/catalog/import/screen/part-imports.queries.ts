@@ -105,7 +105,7 @@ export async function beginCheckAgain(transaction: Db, id: string): Promise<void
     .execute();
 }
 
-/** Empties the preview, because the import records what it really changes. */
+/** Empties the preview, because the import records what it really changes. Keeps the warnings of the check. */
 export async function beginImport(transaction: Db, id: string, userId: string): Promise<void> {
   await deleteResults(transaction, id);
   await transaction
@@ -124,7 +124,7 @@ export async function deleteImport(transaction: Db, id: string): Promise<void> {
   await transaction.deleteFrom('part_imports').where('id', '=', id).execute();
 }
 
-const nothingDone = { done_bytes: '0', done_lines: 0, error_lines: 0, added: 0, changed: 0, unchanged: 0, failures: 0, warnings: [] };
+const nothingDone = { done_bytes: '0', done_lines: 0, error_lines: 0, added: 0, changed: 0, unchanged: 0, failures: 0 };
 
 async function deleteResults(db: Db, id: string): Promise<void> {
   await db.deleteFrom('part_import_errors').where('import_id', '=', id).execute();

@@ -183,6 +183,20 @@ describe('a check', () => {
     ]);
   });
 
+  it('lists at most 50 warnings of the whole file, says how many more it has, and keeps them after the import', async () => {
+    const numbers = Array.from({ length: 60 }, (_, n) => `PT-${n}`);
+    const rowsOf = (of: string[]) => of.flatMap((number) => [`${number},Hub`, `${number},Cap`]);
+    // A check has 20,000 rows in a batch.
+    const between = Array.from({ length: 20_000 }, () => 'PT-0,');
+    const rows = [...rowsOf(numbers.slice(0, 40)), ...between, ...rowsOf(numbers.slice(40))];
+    const { warnings, _id } = await checkCatalog(admin, ['part number,name', ...rows]);
+    expect(warnings).toHaveLength(51);
+    expect(warnings[49]).toBe('Row 20101 has other values for PT-49 than row 20100. Only the values of row 20101 count.');
+    expect(warnings[50]).toBe('The file has 10 more warnings.');
+    await eventually(async () => expect((await start(_id)).statusCode).toBe(200));
+    expect((await waitForState(admin, _id, 'imported')).warnings).toEqual(warnings);
+  });
+
   it('with the column keep, empty cells leave the values of a part unchanged, also category and subcategory', async () => {
     const columns = 'part number,name,price in dollars,stock,category,subcategory,minimum order quantity';
     await importCatalogFile(admin, [columns, 'PK-1,Hub,12,50,Hubs,Front,4', 'PK-2,Hub,12,50,Hubs,Front,4', 'PK-3,Hub,12,50,Hubs,Front,4']);

@@ -1,9 +1,6 @@
 import type pg from 'pg';
 import { catalogColumns } from '../catalog-columns.ts';
 
-/** A check names at most this many repeated parts of a batch. */
-const mostNamed = 50;
-
 interface RepeatedPart {
   line: number;
   former_line: number;
@@ -20,7 +17,7 @@ export async function repeatedPartWarnings(client: pg.Client, columns: readonly 
     )
     select latest.line, min(former.line) as former_line, latest.part_number from latest join given as former using (brand, number_key)
     where ${valuesOf('former')} is distinct from ${valuesOf('latest')}
-    group by latest.line, latest.part_number order by latest.line limit ${mostNamed}`);
+    group by latest.line, latest.part_number order by latest.line`);
   return rows.map(
     ({ line, former_line, part_number }) =>
       `Row ${line} has other values for ${part_number} than row ${former_line}. Only the values of row ${line} count.`,
@@ -42,7 +39,7 @@ export async function repeatedValueWarnings(client: pg.Client, columns: readonly
       window latest as (partition by brand, number_key, heading order by line desc)
     )
     select last_line as line, min(line) as former_line, part_number, heading from cells where value <> last_value
-    group by last_line, part_number, heading order by last_line, heading limit ${mostNamed}`);
+    group by last_line, part_number, heading order by last_line, heading`);
   return rows.map(
     ({ line, former_line, part_number, heading }) =>
       `Row ${line} has another ${heading} for ${part_number} than row ${former_line}. The ${heading} of row ${line} counts.`,

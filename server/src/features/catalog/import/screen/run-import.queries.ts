@@ -69,16 +69,16 @@ const countsSql = `(added, changed, unchanged) = (
   select count(*) filter (where kind = 'added'), count(*) filter (where kind = 'changed'), count(*) filter (where kind = 'unchanged')
   from part_import_parts where import_id = part_imports.id)`;
 
-/** Ends a check or an import, and counts its parts. Deletes an imported file, because it is no longer needed. */
-export async function endRun(client: pg.Client, { id, state }: ImportToRun): Promise<void> {
+/** Ends a check or an import, counts its parts, and adds warnings. Deletes an imported file, because it is no longer needed. */
+export async function endRun(client: pg.Client, { id, state }: ImportToRun, warnings: readonly string[]): Promise<void> {
   await client.query(
     `with ended as (
-       update part_imports set failures = 0, ${countsSql},
+       update part_imports set failures = 0, ${countsSql}, warnings = warnings || $3::text[],
          state = case state when 'importing' then 'imported' else 'checked' end, imported_at = case state when 'importing' then now() end
        where id = $1 and state = $2 returning id, state
      )
      delete from part_import_files using ended where import_id = ended.id and ended.state = 'imported'`,
-    [id, state],
+    [id, state, warnings],
   );
 }
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { createBatchTables, writeBatch } from '../catalog-import.queries.ts';
-import { createLineReader } from '../catalog-lines.ts';
+import { createLineReader, type LineReader } from '../catalog-lines.ts';
+import type { WrittenCategories } from '../import-categories.queries.ts';
 import { countLines, readColumnNames, readInBatches } from '../read-batches.ts';
 import { similarNames } from '../similar-names.ts';
 import { copyPartsOfBatch, copySuccessors, createCatalogCopy } from './catalog-copy.queries.ts';
@@ -14,10 +15,12 @@ import { readStored } from './stored-file.ts';
 const linesInBatch = 2_000;
 /** A check locks nothing that others need. */
 const linesInCheckedBatch = 20_000;
+/** The warnings of a check are in one row of the database, and the page shows all of them. */
+const mostListedWarnings = 50;
 
 /**
- * Checks or imports the file. A check is the same import into temporary copies of the tables. An interrupted check begins again. An interrupted import
- * continues after its last batch. Throws a CatalogFileError if a quote is never closed.
+ * Checks or imports the file. A check is the same import into temporary copies of the tables, and finds the warnings, which the import keeps. An
+ * interrupted check begins again. An interrupted import continues after its last batch. Throws a CatalogFileError if a quote is never closed.
  */
 export async function runImport(client: pg.Client, run: ImportToRun): Promise<void> {
   const isCheck = run.state === 'checking';
@@ -36,6 +39,7 @@ export async function runImport(client: pg.Client, run: ImportToRun): Promise<vo
   await createRecordTables(client);
 
   let isFirst = true;
+  let warningCount = 0;
   await readInBatches({ openAt, reader, from, linesInBatch: isCheck ? linesInCheckedBatch : linesInBatch }, async (batch) => {
     await writeBatch(client, {
       lines: batch.lines,
@@ -52,14 +56,25 @@ export async function runImport(client: pg.Client, run: ImportToRun): Promise<vo
       async saveProgress({ rejected, categories }) {
         await recordParts(client, run.id, run.columns);
         const all = [...batch.rejected, ...rejected];
-        const warnings = similarNames(categories).map(
-          ({ added, like }) => `The new category “${added}” looks like “${like}”. Are they the same category?`,
-        );
-        warnings.push(...(await (keepsEmpty ? repeatedValueWarnings : repeatedPartWarnings)(client, partColumns)));
-        await saveBatch(client, run.id, { ...batch.done, errorLines: countLines(all), rejected: all, warnings });
+        const warnings = isCheck ? await warningsOf(client, reader, categories) : [];
+        const listed = warnings.slice(0, Math.max(0, mostListedWarnings - warningCount));
+        warningCount += warnings.length;
+        await saveBatch(client, run.id, { ...batch.done, errorLines: countLines(all), rejected: all, warnings: listed });
       },
     });
     isFirst = false;
   });
-  await endRun(client, run);
+  await endRun(client, run, moreWarnings(warningCount - mostListedWarnings));
+}
+
+async function warningsOf(client: pg.Client, { partColumns, keepsEmpty }: LineReader, categories: WrittenCategories): Promise<string[]> {
+  const similar = similarNames(categories).map(
+    ({ added, like }) => `The new category “${added}” looks like “${like}”. Are they the same category?`,
+  );
+  return [...similar, ...(await (keepsEmpty ? repeatedValueWarnings : repeatedPartWarnings)(client, partColumns))];
+}
+
+function moreWarnings(count: number): string[] {
+  if (count <= 0) return [];
+  return [`The file has ${count.toLocaleString('en-US')} more ${count === 1 ? 'warning' : 'warnings'}.`];
 }
