@@ -223,7 +223,7 @@ describe('a check', () => {
     await eventually(async () => expect((await start(checked._id)).statusCode).toBe(200));
     await waitForState(admin, checked._id, 'imported');
     const written = await partsOf(checked._id);
-    const textOf = ({ partNumber, changes }: ImportedPart) => ({ partNumber, changes });
+    const textOf = ({ partNumber, line, changes }: ImportedPart) => ({ partNumber, line, changes });
     expect(written.map(textOf)).toEqual(shown.map(textOf));
     expect(await find('KB-1')).toMatchObject({ name: 'Cap', price: 99, category: 'Hubs', subcategory: 'Front' });
     expect(await find('KB-2')).toMatchObject({ category: 'Hubs', subcategory: null });

@@ -9,7 +9,7 @@ export async function createRecordTables(client: pg.Client): Promise<void> {
   await client.query('create temp table values_before (part_id bigint, listed jsonb, version int) on commit delete rows');
 }
 
-/** The parts of the batch, each with the line whose values count: the last one with values. If none has values, the first line. */
+/** The parts of the batch, each with its last line with values. If none of its lines has values, with its first line. */
 const partsOfBatchSql = `
   (select brand, number_key, coalesce(max(line) filter (where import_lines.is_part), min(line)) as line from import_numbers join import_lines using (brand, part_number) group by 1, 2) as named
   join parts on parts.brand = named.brand and parts.part_number_key = named.number_key and parts.deleted_at is null
@@ -33,6 +33,11 @@ const mergedBefore = `excluded.before || known.before || case
   when known.before ? 'available_quantity' and excluded.before ? 'available_quantity' and ${stock('excluded.before')} <> ${stock('known.after')}
   then jsonb_build_object('available_quantity', ${stock('known.before')} + ${stock('excluded.before')} - ${stock('known.after')})
   else '{}' end`;
+
+/** The last line with values, in all batches until now. */
+const lineOfPart = `case
+  when (excluded.brand, excluded.part_number_key) in (select brand, number_key from import_numbers where is_part)
+  then excluded.line else known.line end`;
 
 /**
  * Records what the batch has changed in its parts: the values before and after. If an earlier batch of the import has changed the same
@@ -58,7 +63,7 @@ export async function recordParts(client: pg.Client, importId: string, columns: 
     order by named.line
     on conflict (import_id, brand, part_number_key) do update set
       kind = case when known.kind = 'added' or excluded.kind = 'unchanged' then known.kind else excluded.kind end,
-      name = excluded.name, rank = least(known.rank, excluded.rank), line = least(known.line, excluded.line), after = known.after || excluded.after,
+      name = excluded.name, rank = least(known.rank, excluded.rank), line = ${lineOfPart}, after = known.after || excluded.after,
       before = case when known.kind = 'added' then '{}' else ${mergedBefore} end`,
     [importId],
   );
