@@ -22,7 +22,7 @@ export interface Pass {
   /** Throws if the signal aborts, or if the step has taken too long. */
   requireTime: () => void;
   /**
-   * Checks one item. After an error, the run continues with other items. It ends if the provider no longer responds at all, or if the signal
+   * Checks one item. After an error, the run continues with other items. It ends if the provider answers neither of its lists, or if the signal
    * aborts. If the step has taken too long, only the step ends.
    */
   checkItem: (act: () => Promise<void>) => Promise<void>;

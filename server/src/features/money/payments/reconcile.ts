@@ -28,7 +28,7 @@ const steps = [checkOpenPayments, readLists, recordFailedPayments, continueRefun
 /**
  * Compares the shop's payments with the card processor's, repairs differences and records them as findings. Runs every minute. Two runs at the
  * same time do no harm. An error of a single item or list does not end a run: the provider may never respond about one object. A run ends early
- * if the provider does not respond at all, or if the signal aborts. At the end, throws the first unexpected error.
+ * if the provider answers neither of its lists, or if the signal aborts. At the end, throws the first unexpected error.
  */
 export async function reconcile(services: PaymentServices, options: ReconcileOptions): Promise<void> {
   const { db } = services;
@@ -72,8 +72,11 @@ async function runSteps(services: PaymentServices, passId: string, times: PassTi
   let asked = 0;
   let stepEnd = 0;
   const errors: unknown[] = [];
-  const isOver = async (error: unknown) =>
-    signal?.aborted || (isProviderUnavailable(error) && !(await isProviderResponding(services, times.now)));
+  let isOver = false;
+  const endIfOver = async (error: unknown) => {
+    if (signal?.aborted || (!isOver && isProviderUnavailable(error) && !(await isProviderResponding(services, times.now)))) isOver = true;
+    return isOver;
+  };
   const pass: Pass = {
     ...times,
     services,
@@ -87,7 +90,7 @@ async function runSteps(services: PaymentServices, passId: string, times: PassTi
       try {
         await act();
       } catch (error) {
-        if (await isOver(error)) throw error;
+        if (await endIfOver(error)) throw error;
         errors.push(error);
       }
     },
@@ -100,20 +103,24 @@ async function runSteps(services: PaymentServices, passId: string, times: PassTi
       await step(pass);
     } catch (error) {
       errors.push(error);
-      if (await isOver(error)) break;
+      if (await endIfOver(error)) break;
     }
   }
   return { asked, errors };
 }
 
-/** Asks the provider a question that has nothing to do with a single item. */
+/** Asks the provider two questions that have nothing to do with a single item. Returns true if it answers one of them. */
 async function isProviderResponding({ cards }: PaymentServices, now: Date): Promise<boolean> {
-  try {
-    await cards.listEvents({ from: now, to: now });
+  const period = { from: now, to: now };
+  const isAnswered = async (question: Promise<unknown>) => {
+    try {
+      await question;
+    } catch (error) {
+      if (isProviderUnavailable(error)) throw error;
+    }
     return true;
-  } catch (error) {
-    return !isProviderUnavailable(error);
-  }
+  };
+  return Promise.any([isAnswered(cards.listEvents(period)), isAnswered(cards.listIntents(period))]).catch(() => false);
 }
 
 const isProviderUnavailable = (error: unknown) => error instanceof ShopError && error.status === 503;
