@@ -44,8 +44,13 @@ export async function processEvent(services: PaymentServices, event: Stripe.Even
 }
 
 function subjectOf(event: Stripe.Event): { intentId: string; isRefund: boolean } | null {
-  const object = event.data.object as { id: string; payment_intent?: string | { id: string } | null };
-  if (event.type.startsWith('payment_intent.')) return { intentId: object.id, isRefund: false };
-  if (!event.type.startsWith('refund.') || !object.payment_intent) return null;
-  return { intentId: typeof object.payment_intent === 'string' ? object.payment_intent : object.payment_intent.id, isRefund: true };
+  const [intentId, isRefund] = [intentIdOf(event), event.type.startsWith('refund.')];
+  return intentId !== null && (isRefund || event.type.startsWith('payment_intent.')) ? { intentId, isRefund } : null;
+}
+
+/** Returns the id of the intent that an event is about, or null. */
+export function intentIdOf({ type, data }: Stripe.Event): string | null {
+  const { id, payment_intent: intent } = data.object as { id: string; payment_intent?: string | { id: string } | null };
+  if (type.startsWith('payment_intent.')) return id;
+  return (typeof intent === 'string' ? intent : intent?.id) ?? null;
 }

@@ -8,6 +8,8 @@ export interface Pass {
   now: Date;
   /** Earlier runs have read the provider's lists up to this time. null: there was no earlier run. */
   readUntil: Date | null;
+  /** So many runs since then could not read on, because an item failed. */
+  stuckRuns: number;
   /** This run reads the provider's lists from this time on. */
   since: Date;
   /** This run skips everything created after this time. */
@@ -23,9 +25,9 @@ export interface Pass {
   requireTime: () => void;
   /**
    * Checks one item. After an error, the run continues with other items. It ends if the provider answers neither of its lists, or if the signal
-   * aborts. If the step has taken too long, only the step ends.
+   * aborts. If the step has taken too long, only the step ends. Returns false after an error.
    */
-  checkItem: (act: () => Promise<void>) => Promise<void>;
+  checkItem: (act: () => Promise<void>) => Promise<boolean>;
   /** Without `transaction`, the finding is committed at once. */
   recordFinding: (finding: NewFinding, transaction?: Db) => Promise<void>;
   /** Records that the provider's lists were read up to this time. */

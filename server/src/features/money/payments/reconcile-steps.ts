@@ -7,8 +7,15 @@ import { cancelUnlessBeingPaid } from './cancel-order.ts';
 import type { Intent, Period } from './card-provider.ts';
 import { isDisputeEvent, recordDispute } from './disputes.ts';
 import { recordPaymentFailure } from './payment-failures.ts';
-import { insertPaymentEvent, listFailedPayments, listKnownIntents, listOpenPayments, listProcessedEvents } from './payments.queries.ts';
-import { processEvent } from './process-event.ts';
+import {
+  findPayment,
+  insertPaymentEvent,
+  listFailedPayments,
+  listKnownIntents,
+  listOpenPayments,
+  listProcessedEvents,
+} from './payments.queries.ts';
+import { intentIdOf, processEvent } from './process-event.ts';
 import type { Pass } from './reconcile-pass.ts';
 import { listUnpaidOrdersPlacedBefore } from './reconciliations.queries.ts';
 import { isRefundKeyOld } from './refund-progress.ts';
@@ -32,41 +39,63 @@ export async function checkOpenPayments(pass: Pass): Promise<void> {
 /** The first period is short, because the provider lists the newest items first, and a long period can have very many. */
 const firstPeriodMs = 3_600_000;
 
+/** If an item fails in so many runs (two hours, or more if they are slow), the shop gives up, because each run reads all lists since then. */
+const maxStuckRuns = 120;
+
 /**
  * Reads what the provider has added to its lists since the last run, oldest first. Records after each period how far it has read, so that the next
- * run goes on from there if this one is stopped. The periods get longer until one has more items than the provider lists at a time.
+ * run goes on from there if this one is stopped. The periods get longer until one has more items than the provider lists at a time. If an item
+ * fails, the run reads on, but the next one reads the period of this item again.
  */
 export async function readLists(pass: Pass): Promise<void> {
-  const { readUntil, since, before } = pass;
+  const { readUntil, stuckRuns, since, before } = pass;
   let lengthMs = firstPeriodMs;
+  let isStuck = false;
   for (let from = since, isOver = false; !isOver; ) {
     pass.requireTime();
     const to = new Date(Math.min(from.getTime() + lengthMs, before.getTime()));
-    const until = await readPeriod(pass, { from, to });
+    const { until, failedIds } = await readPeriod(pass, { from, to });
     isOver = until >= before;
-    if (isOver || readUntil === null || until > readUntil) await pass.recordListsRead(until);
+    if (failedIds.length > 0 && !isStuck) {
+      const wasStuckHere = readUntil !== null && from <= readUntil;
+      if (wasStuckHere && stuckRuns >= maxStuckRuns) await giveUp(pass, failedIds);
+      else {
+        isStuck = true;
+        await pass.recordListsRead(wasStuckHere ? readUntil : from);
+      }
+    }
+    if (!isStuck && (isOver || readUntil === null || until > readUntil)) await pass.recordListsRead(until);
     lengthMs = until < to ? until.getTime() - from.getTime() : 2 * lengthMs;
     from = until;
   }
 }
 
-/** Returns the time up to which both lists were read. */
-async function readPeriod(pass: Pass, { from, to }: Period): Promise<Date> {
+/** Returns the time up to which both lists were read, and the ids of intents that could not be processed. */
+async function readPeriod(pass: Pass, { from, to }: Period): Promise<{ until: Date; failedIds: (string | null)[] }> {
   const { cards } = pass.services;
   const events = await cards.listEvents({ from, to });
-  await processMissedEvents(pass, events.items);
+  const failedEvents = await processMissedEvents(pass, events.items);
   const intents = await cards.listIntents({ from, to: events.until });
-  await settleLostIntents(pass, intents.items);
-  return intents.until;
+  const failedIntents = await settleLostIntents(pass, intents.items);
+  return { until: intents.until, failedIds: [...failedEvents.map(intentIdOf), ...failedIntents.map(({ id }) => id)] };
 }
 
-/** Processes events whose webhook did not arrive, and disputes, which no webhook processes. */
-async function processMissedEvents(pass: Pass, events: Stripe.Event[]): Promise<void> {
+/** Records that the shop does not know what happened to these payments. */
+async function giveUp(pass: Pass, intentIds: (string | null)[]): Promise<void> {
+  const did = 'Did nothing, because each run failed. An admin must check this payment in the card processor’s dashboard.';
+  for (const intentId of new Set(intentIds)) {
+    const payment = intentId === null ? undefined : await findPayment(pass.services.db, intentId);
+    await pass.recordFinding({ kind: 'payment-missed', orderId: payment?.order_id ?? null, intentId, cents: null, did });
+  }
+}
+
+/** Processes events whose webhook did not arrive, and disputes, which no webhook processes. Returns those that failed. */
+async function processMissedEvents(pass: Pass, events: Stripe.Event[]): Promise<Stripe.Event[]> {
   const processed = await listProcessedEvents(
     pass.services.db,
     events.map(({ id }) => id),
   );
-  await checkEach(
+  return checkEach(
     pass,
     events.filter(({ id }) => !processed.has(id)),
     (event) => processMissedEvent(pass, event),
@@ -93,15 +122,15 @@ async function processMissedEvent(pass: Pass, event: Stripe.Event): Promise<void
 
 /**
  * Settles payment intents that have no row in the database. A process that crashes right after it creates an intent leaves such an intent behind.
- * No browser has its secret.
+ * No browser has its secret. Returns those that failed.
  */
-async function settleLostIntents(pass: Pass, intents: Intent[]): Promise<void> {
+async function settleLostIntents(pass: Pass, intents: Intent[]): Promise<Intent[]> {
   const intentsOfShop = intents.filter(({ orderId }) => orderId !== null);
   const knownIds = await listKnownIntents(
     pass.services.db,
     intentsOfShop.map(({ id }) => id),
   );
-  await checkEach(
+  return checkEach(
     pass,
     intentsOfShop.filter(({ id }) => !knownIds.has(id)),
     (lost) => settleLostIntent(pass, lost),
@@ -228,6 +257,15 @@ const factsOf = (intent: Intent) => ({ orderId: intent.orderId, intentId: intent
 const isMissing = (error: unknown) => error instanceof ShopError && error.status === 404;
 const isConflict = (error: unknown) => error instanceof ShopError && error.status === 409;
 
-/** Checks items, a few at the same time. If an error ends the run, starts no more checks and waits for the running checks. */
-const checkEach = <Item>(pass: Pass, items: Item[], act: (item: Item) => Promise<void>) =>
-  forEachAtOnce(items, (item) => pass.checkItem(() => act(item)), checkedAtOnce);
+/**
+ * Checks items, a few at the same time, and returns those that failed. If an error ends the run, starts no more checks and waits for the running
+ * checks.
+ */
+async function checkEach<Item>(pass: Pass, items: Item[], act: (item: Item) => Promise<void>): Promise<Item[]> {
+  const failed: Item[] = [];
+  const check = async (item: Item) => {
+    if (!(await pass.checkItem(() => act(item)))) failed.push(item);
+  };
+  await forEachAtOnce(items, check, checkedAtOnce);
+  return failed;
+}

@@ -3,7 +3,7 @@ import type { UnpaidHours } from '../../sales/orders/orders.ts';
 import type { PaymentServices } from './payment-services.ts';
 import type { Pass } from './reconcile-pass.ts';
 import { cancelOldUnpaidOrders, checkOpenPayments, continueRefunds, readLists, recordFailedPayments } from './reconcile-steps.ts';
-import { deleteOldPasses, findListsReadUntil, insertFinding, insertPass, setListsRead, setPassEnded } from './reconciliations.queries.ts';
+import { deleteOldPasses, findListsRead, insertFinding, insertPass, setListsRead, setPassEnded } from './reconciliations.queries.ts';
 
 export interface ReconcileOptions {
   /** skip newer payments, because the browser or the webhook usually reports them first */
@@ -32,9 +32,9 @@ const steps = [checkOpenPayments, readLists, recordFailedPayments, continueRefun
  */
 export async function reconcile(services: PaymentServices, options: ReconcileOptions): Promise<void> {
   const { db } = services;
-  const readUntil = await findListsReadUntil(db);
+  const listsRead = await findListsRead(db);
   const { id: passId, startedAt } = await insertPass(db);
-  const times = timesOf(options, options.now ?? startedAt, readUntil);
+  const times = timesOf(options, options.now ?? startedAt, listsRead);
   const { asked, errors } = await runSteps(services, passId, times, options.signal);
   const isStop = (error: unknown) =>
     error instanceof StepTimeUpError || (options.signal?.aborted === true && error === options.signal.reason);
@@ -45,16 +45,17 @@ export async function reconcile(services: PaymentServices, options: ReconcileOpt
   if (unexpected) throw unexpected;
 }
 
-type PassTimes = Pick<Pass, 'now' | 'readUntil' | 'since' | 'before' | 'failedBefore' | 'unpaidPlacedBefore'>;
+type PassTimes = Pick<Pass, 'now' | 'readUntil' | 'stuckRuns' | 'since' | 'before' | 'failedBefore' | 'unpaidPlacedBefore'>;
 
 function timesOf(
   { openForSeconds, unpaidHours, overlapSeconds = 15 * 60 }: ReconcileOptions,
   now: Date,
-  readUntil: Date | null,
+  { readUntil, stuckRuns }: Pick<Pass, 'readUntil' | 'stuckRuns'>,
 ): PassTimes {
   return {
     now,
     readUntil,
+    stuckRuns,
     since: readUntil ? new Date(readUntil.getTime() - overlapSeconds * 1_000) : new Date(now.getTime() - firstLookBackMs),
     before: new Date(now.getTime() - openForSeconds * 1_000),
     failedBefore: new Date(now.getTime() - failedForSeconds * 1_000),
@@ -89,9 +90,11 @@ async function runSteps(services: PaymentServices, passId: string, times: PassTi
       asked += 1;
       try {
         await act();
+        return true;
       } catch (error) {
         if (await endIfOver(error)) throw error;
         errors.push(error);
+        return false;
       }
     },
     recordFinding: (finding, transaction = services.db) => insertFinding(transaction, passId, finding),

@@ -24,16 +24,13 @@ export async function findFirstPassStart(db: Db): Promise<Date | null> {
   return row?.started_at ?? null;
 }
 
-/** Finds the time up to which the reconciler has read the provider's lists. */
-export async function findListsReadUntil(db: Db): Promise<Date | null> {
-  const row = await db
-    .selectFrom('reconciliations')
-    .select('lists_read_until')
-    .where('lists_read_until', 'is not', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.lists_read_until ?? null;
+/** Finds the time up to which the reconciler has read the provider's lists, and how many runs could not read on from there. */
+export async function findListsRead(db: Db): Promise<{ readUntil: Date | null; stuckRuns: number }> {
+  const { rows } = await sql<{ readUntil: Date; stuckRuns: number }>`
+    select lists_read_until as "readUntil", count(*)::int - 1 as "stuckRuns" from reconciliations
+    where lists_read_until = (select lists_read_until from reconciliations where lists_read_until is not null order by id desc limit 1)
+    group by lists_read_until`.execute(db);
+  return rows[0] ?? { readUntil: null, stuckRuns: 0 };
 }
 
 /** Records the time up to which the provider's lists were read. It is never after the start of the run, because later items may be missing. */
@@ -60,7 +57,7 @@ export async function setPassEnded(db: Db, id: string, { asked, problem }: { ask
 }
 
 /**
- * Deletes runs without findings after a day. Keeps the runs that `findLastFinishedStart` and `findListsReadUntil` need, and while no run has finished
+ * Deletes runs without findings after a day. Keeps the runs that `findLastFinishedStart` and `findListsRead` need, and while no run has finished
  * without a problem, the one that `findFirstPassStart` needs.
  */
 export async function deleteOldPasses(db: Db): Promise<void> {
