@@ -185,29 +185,31 @@ describe('a run without findings', () => {
 });
 
 describe('a run that finds more unfinished refunds than it may check', () => {
-  const insertPendingRefunds = ({ transactionId }: Order, count: number) =>
+  const insertRefunds = ({ transactionId }: Order, count: number, state: string) =>
     shop.pool.query(
       `insert into refunds (payment_id, cents, state, actor, provider_refund_id)
-       select id, 1, 'pending', 'provider', intent_id || '-' || number from payments, generate_series(1, $2) as number where intent_id = $1`,
-      [transactionId, count],
+       select id, 1, $3, 'provider', intent_id || '-' || number from payments, generate_series(1, $2) as number where intent_id = $1`,
+      [transactionId, count, state],
     );
 
   it.each([
-    ['stay pending', true],
-    ['belong to payments that the provider does not know', false],
-  ])('checks the others in the next run, even if the first ones %s', async (_, isKnown) => {
+    ['stay pending', 'pending', 'known'],
+    ['belong to payments that the provider does not know', 'pending', 'unknown'],
+    ['are pending, and the provider never answers about them', 'pending', 'silent'],
+    ['are requested, and the provider never answers about them', 'requested', 'silent'],
+  ])('checks the others in the next run, even if the first ones %s', async (_, state, answer) => {
     const [first, second] = [await testOrders.placePaidOrder(), await testOrders.placePaidOrder()];
     // Processes the events of the payments, so that later runs ask only about refunds.
     await reconcileNow(shop);
-    await insertPendingRefunds(first, 400);
-    await insertPendingRefunds(second, 1);
+    await insertRefunds(first, 400, state);
+    await insertRefunds(second, 1, state);
     const { cards } = await paymentServicesOf(shop);
-    const intent = isKnown ? await cards.findIntent(first.transactionId ?? '') : null;
+    const intent = answer === 'known' ? await cards.findIntent(first.transactionId ?? '') : null;
     const asked = new Set<string>();
     const recording = (): Partial<CardProvider> => ({
-      findIntent: async (id) => {
+      findIntent: (id) => {
         asked.add(id);
-        return intent;
+        return answer === 'silent' ? reject() : Promise.resolve(intent);
       },
       listRefunds: () => Promise.resolve([]),
     });

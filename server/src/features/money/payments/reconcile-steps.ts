@@ -14,12 +14,13 @@ import {
   listKnownIntents,
   listOpenPayments,
   listProcessedEvents,
+  setPaymentAskedAt,
 } from './payments.queries.ts';
 import { intentIdOf, processEvent } from './process-event.ts';
 import type { Pass } from './reconcile-pass.ts';
 import { listUnpaidOrdersPlacedBefore } from './reconciliations.queries.ts';
 import { isRefundKeyOld } from './refund-progress.ts';
-import { findRefund, listRefundsUnderWay, postponeRefund, type RefundRow } from './refunds.queries.ts';
+import { findRefund, listRefundsUnderWay, type RefundRow } from './refunds.queries.ts';
 import { performRefund, renewRefundKey } from './refunds.ts';
 import { type Change, findOrderIdOf, settlePayment } from './settle-payment.ts';
 
@@ -182,9 +183,9 @@ export async function continueRefunds(pass: Pass): Promise<void> {
 /** First records what the provider has already done, then continues the refund. */
 async function continueRefund(pass: Pass, refund: RefundRow): Promise<void> {
   const { db, cards } = pass.services;
+  // The provider may never answer, or the refund may stay like this for days. If there are many, each run must ask about others.
+  await setPaymentAskedAt(db, refund.intent_id);
   const intent = await cards.findIntent(refund.intent_id);
-  // Such a refund can stay like this for days. If there are many, each run must ask about others.
-  if (!intent || refund.state === 'pending') await postponeRefund(db, refund, pass.now);
   if (!intent) return;
   const changes = await settleRefunds(pass, intent);
   if (refund.state === 'requested') await retryRefund(pass, intent, refund);

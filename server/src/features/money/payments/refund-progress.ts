@@ -35,9 +35,9 @@ export function isDuplicateRefund(refund: RefundRow, update: ProviderRefund): bo
 }
 
 /**
- * Returns true if the next retry should have a new idempotency key, if the current one is used up. Without new keys, the provider would repeat the
- * same failure for a day. The shop started to use the current key at `next_try_at`. Each key is used longer than the key before it, because the
- * number of attempts is limited.
+ * Returns true if the current idempotency key is old enough to be replaced, once it is used up. Without new keys, the provider would repeat the same
+ * failure for a day. The shop started to use the current key at `next_try_at`. Each key is used longer than the key before it, because the number of
+ * attempts is limited.
  */
 export function isRefundKeyOld({ attempt, next_try_at }: RefundRow, now: Date): boolean {
   return now.getTime() - next_try_at.getTime() >= attempt * keyMinutes * 60_000;

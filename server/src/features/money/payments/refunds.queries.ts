@@ -121,17 +121,6 @@ export async function setNextAttempt(db: Db, { id, attempt }: { id: string; atte
     .execute();
 }
 
-/** Puts a refund behind all others that are due. Does nothing if the refund has changed since the caller read it. */
-export async function postponeRefund(db: Db, { id, state, attempt }: RefundRow, nextTryAt: Date): Promise<void> {
-  await db
-    .updateTable('refunds')
-    .set({ next_try_at: nextTryAt })
-    .where('id', '=', id)
-    .where('attempt', '=', attempt)
-    .where('state', '=', state)
-    .execute();
-}
-
 /** Stores how much of the payment was refunded: the sum of its succeeded refunds. */
 export async function recountRefunded(db: Db, paymentId: string): Promise<void> {
   await sql`
@@ -139,7 +128,10 @@ export async function recountRefunded(db: Db, paymentId: string): Promise<void> 
     where id = ${paymentId}`.execute(db);
 }
 
-/** Lists unfinished refunds that were created before `before` and are due for a retry at `now`. Those that are due longest come first. */
+/**
+ * Lists unfinished refunds that were created before `before` and are due for a retry at `now`. Those whose payment was asked about longest ago come
+ * first, so refunds that stay unfinished do not keep the shop from asking about others.
+ */
 export async function listRefundsUnderWay(
   db: Db,
   { before, now, limit }: { before: Date; now: Date; limit: number },
@@ -148,6 +140,7 @@ export async function listRefundsUnderWay(
     .where('refunds.state', 'in', ['requested', 'pending'])
     .where('refunds.created_at', '<=', before)
     .where('refunds.next_try_at', '<=', now)
+    .orderBy('payments.asked_at', (direction) => direction.asc().nullsFirst())
     .orderBy('refunds.next_try_at')
     .limit(limit)
     .execute();
