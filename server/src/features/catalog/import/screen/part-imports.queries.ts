@@ -105,7 +105,7 @@ export async function beginCheckAgain(transaction: Db, id: string): Promise<void
     .execute();
 }
 
-/** Empties the preview, because the import records what it really changes. Keeps the warnings of the check. */
+/** Removes the changes of the preview, because the import records what it really changes. Keeps the unchanged parts and the warnings of the check. */
 export async function beginImport(transaction: Db, id: string, userId: string): Promise<void> {
   await deleteResults(transaction, id);
   await transaction
@@ -128,7 +128,7 @@ const nothingDone = { done_bytes: '0', done_lines: 0, error_lines: 0, added: 0, 
 
 async function deleteResults(db: Db, id: string): Promise<void> {
   await db.deleteFrom('part_import_errors').where('import_id', '=', id).execute();
-  await db.deleteFrom('part_import_parts').where('import_id', '=', id).execute();
+  await db.deleteFrom('part_import_parts').where('import_id', '=', id).where('kind', '<>', 'unchanged').execute();
 }
 
 /**

@@ -8,6 +8,7 @@ import { type Person, signUpAdmin } from '../../../../../test/people.ts';
 import { piesFile } from '../../../../../test/pies-file.ts';
 import { expectProblem } from '../../../../../test/problems.ts';
 import { useTestApp } from '../../../../../test/test-app.ts';
+import { whileLocked } from '../../../../../test/waiting-on-lock.ts';
 import { onConnection } from '../../../../platform/database/single-connection.ts';
 import { withTemporaryFile } from '../../../../platform/with-temporary-file.ts';
 import { writeCatalogFile } from '../../pies/pies-catalog-file.ts';
@@ -60,6 +61,26 @@ it('a PIES file is shown, imported, and undone like a catalog file', async () =>
   await undoImport(admin, checked._id);
   expect(await find('SP-1')).toMatchObject({ name: 'Hub', price: 12 });
   expect(await find('SP-3')).toBeUndefined();
+});
+
+it('an import of a PIES file does not wait for parts that the file does not change, and still lists them', async () => {
+  await importCatalogFile(admin, [heads, 'SU-1,Hub,12,50', 'SU-2,Nut,3,9']);
+  const { _id } = await check(
+    piesFile([
+      { partNumber: 'SU-1', name: 'Hub', price: '13' },
+      { partNumber: 'SU-2', name: 'Nut', price: '3' },
+    ]),
+  );
+  const imported = await whileLocked(shop, `select from parts where part_number = 'SU-2' for update`, [], async () => {
+    await eventually(async () => expect((await admin.call('POST', `/part-imports/${_id}/start`)).statusCode).toBe(200));
+    return waitForState(admin, _id, 'imported');
+  });
+  expect(imported).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
+  const parts = (await admin.call('GET', `/part-imports/${_id}/parts`)).json<ImportedPart[]>();
+  expect(parts.map(({ partNumber, kind }) => [partNumber, kind])).toEqual([
+    ['SU-1', 'changed'],
+    ['SU-2', 'unchanged'],
+  ]);
 });
 
 it('the worst changes come first, with their lines and what to do about them, as in the command', async () => {

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { joinPriceFactorSql, rankSql } from './change-rank.queries.ts';
 import { joinCategoriesSql, valuesSql } from './part-values.queries.ts';
+import { isListColumn } from './part-values.ts';
+import type { ImportToRun } from './run-import.queries.ts';
 
 /** A check inserts new parts only into a copy of the table, with ids from this one up. No real part has such a high id. */
 export const firstCopiedId = 1_000_000_000_000_000;
@@ -10,17 +12,30 @@ export async function createRecordTables(client: pg.Client): Promise<void> {
 }
 
 /** The parts of the batch, each with its last line with values. If none of its lines has values, with its first line. */
-const partsOfBatchSql = `
-  (select brand, number_key, coalesce(max(line) filter (where import_lines.is_part), min(line)) as line from import_numbers join import_lines using (brand, part_number) group by 1, 2) as named
+const partsOfBatchSql = (run: Run) => `
+  (${namedPartsSql(run)}) as named
   join parts on parts.brand = named.brand and parts.part_number_key = named.number_key and parts.deleted_at is null
   ${joinCategoriesSql}`;
 
+type Run = Pick<ImportToRun, 'id' | 'state' | 'columns'>;
+
+/**
+ * A check needs all parts, to count them. An import omits those of which no line sets anything, such as the unchanged parts of a PIES file. So nobody
+ * waits for them, and their rows of the check stay in the list.
+ */
+function namedPartsSql({ state, columns }: Run): string {
+  const isSet = ['import_lines.is_part', ...columns.filter(isListColumn).map((list) => `${list} is not null`)].join(' or ');
+  return `
+    select brand, number_key, coalesce(max(line) filter (where import_lines.is_part), min(line)) as line
+    from import_numbers join import_lines using (brand, part_number) group by 1, 2 ${state === 'checking' ? '' : `having bool_or(${isSet})`}`;
+}
+
 /** Stores the values of the batch's parts before the batch is written. Locks the parts, so that nobody changes them in between. */
-export async function noteValuesBefore(client: pg.Client, columns: readonly string[]): Promise<void> {
+export async function noteValuesBefore(client: pg.Client, run: Run): Promise<void> {
   await client.query(`
-    select from parts where deleted_at is null and (brand, part_number_key) in (select brand, number_key from import_numbers)
+    select from parts where deleted_at is null and (brand, part_number_key) in (select brand, number_key from (${namedPartsSql(run)}) as named)
     order by id for update`);
-  await client.query(`insert into values_before select parts.id, ${valuesSql(columns)}, parts.version from ${partsOfBatchSql}`);
+  await client.query(`insert into values_before select parts.id, ${valuesSql(run.columns)}, parts.version from ${partsOfBatchSql(run)}`);
   await client.query('analyze values_before');
 }
 
@@ -41,16 +56,16 @@ const lineOfPart = `case
 
 /**
  * Records what the batch has changed in its parts: the values before and after. If an earlier batch of the import has changed the same
- * part, keeps the values from before that batch.
+ * part, keeps the values from before that batch. An unchanged part may have a row of the check.
  */
-export async function recordParts(client: pg.Client, importId: string, columns: readonly string[]): Promise<void> {
+export async function recordParts(client: pg.Client, run: Run): Promise<void> {
   await client.query(
     `insert into part_import_parts as known (import_id, part_id, kind, brand, part_number, part_number_key, name, line, part_version, before, after, rank)
     select $1, case when parts.id < ${firstCopiedId} then parts.id end, change.kind,
       parts.brand, parts.part_number, parts.part_number_key, parts.name, named.line, values_before.version, diff.before, diff.after, ${rankSql}
-    from ${partsOfBatchSql}
+    from ${partsOfBatchSql(run)}
       left join values_before on values_before.part_id = parts.id
-      cross join lateral (select ${valuesSql(columns)} as written) as current
+      cross join lateral (select ${valuesSql(run.columns)} as written) as current
       cross join lateral (
         select coalesce(jsonb_object_agg(key, values_before.listed -> key) filter (where values_before.listed is not null), '{}') as before,
           coalesce(jsonb_object_agg(key, value), '{}') as after
@@ -63,8 +78,8 @@ export async function recordParts(client: pg.Client, importId: string, columns: 
     order by named.line
     on conflict (import_id, brand, part_number_key) do update set
       kind = case when known.kind = 'added' or excluded.kind = 'unchanged' then known.kind else excluded.kind end,
-      name = excluded.name, rank = least(known.rank, excluded.rank), line = ${lineOfPart}, after = known.after || excluded.after,
+      part_id = excluded.part_id, name = excluded.name, rank = least(known.rank, excluded.rank), line = ${lineOfPart}, after = known.after || excluded.after,
       before = case when known.kind = 'added' then '{}' else ${mergedBefore} end`,
-    [importId],
+    [run.id],
   );
 }

@@ -51,10 +51,10 @@ export async function runImport(client: pg.Client, run: ImportToRun): Promise<vo
       stockChange: { userId: run.user_id, reason: 'Catalog import' },
       async beforeWriting() {
         if (isCheck) await copyPartsOfBatch(client, lists);
-        await noteValuesBefore(client, run.columns);
+        await noteValuesBefore(client, run);
       },
       async saveProgress({ rejected, categories }) {
-        await recordParts(client, run.id, run.columns);
+        await recordParts(client, run);
         const all = [...batch.rejected, ...rejected];
         const warnings = isCheck ? await warningsOf(client, reader, categories) : [];
         const listed = warnings.slice(0, Math.max(0, mostListedWarnings - warningCount));
