@@ -93,7 +93,10 @@ export const submissionTypes = ['FULL', 'UPDATE', 'TEST'];
 /** The `MapperCompany` in files that the shop writes without ids of VCdb. It says that the ids of the vehicles are those of NHTSA's vPIC. */
 export const vpicMapper = 'NHTSA vPIC';
 
-/** The id of notes that are only information. Other notes are conditions. Ids from 900,000 on are the shop's own (table reference_names). */
+/**
+ * The id of notes that are only information. Other notes are conditions. Ids of notes from 900,000 on are the shop's own. Ids of other elements, such as
+ * positions, may be the same numbers: those from 900,001 on are the shop's, too (table reference_names).
+ */
 export const informationNoteId = 900_000;
 /** The id of the note which says that the shop does not know the quantity. ACES requires one, so the element has 1. */
 export const unknownQuantityNoteId = 900_001;

@@ -30,7 +30,8 @@ const mostShownParts = 10_000;
 
 /**
  * Checks a PIES file. If it has no errors, writes a catalog file with the parts that it changes. Fields that the PIES file does not mention
- * keep their values. With `withUnchanged`, each unchanged part has a row that sets no field, so that the import counts it. Needs a connection of its own, because it creates a temporary table. Throws a StartError if the file cannot be read.
+ * keep their values. With `withUnchanged`, each unchanged part has a row that sets no field, so that the check counts it. Needs a connection of its own,
+ * because it creates a temporary table. Throws a StartError if the file cannot be read.
  */
 export async function writeCatalogFile(
   client: pg.Client,
