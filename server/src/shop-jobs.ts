@@ -16,7 +16,7 @@ import { deleteOldUnknownNumbers } from './features/catalog/unknown-numbers/dele
 import { addUpSales } from './features/desk/overview/add-up-sales.ts';
 import { deleteOldEvents } from './features/money/payments/delete-old-events.ts';
 import type { PaymentServices } from './features/money/payments/payment-services.ts';
-import { reconcile } from './features/money/payments/reconcile.ts';
+import { reconcile, runLimitSeconds } from './features/money/payments/reconcile.ts';
 import { deleteOldSignIns } from './features/people/identity/delete-old-sign-ins.ts';
 import { deleteOldSessions } from './features/people/session/delete-old-sessions.ts';
 import { deleteOldKeys } from './features/sales/orders/delete-old-keys.ts';
@@ -74,7 +74,7 @@ export function defineJobs(allJobs: Jobs<ShopJobs>, services: JobServices): void
   defineImports(jobs, services);
   defineSums(jobs, services);
   const { settings, db, mailer, paymentServices, publicUrl } = services;
-  jobs.define('reconcile-payments', { retries: 0, limitSeconds: 600 }, (_payload, { signal }) =>
+  jobs.define('reconcile-payments', { retries: 0, limitSeconds: runLimitSeconds }, (_payload, { signal }) =>
     reconcile(paymentServices, { openForSeconds: 60, unpaidHours: settings.unpaidHours, signal }),
   );
   jobs.define('mail-number-answer', {}, (answer) => mailNumberAnswer({ db, mailer, publicUrl }, answer));

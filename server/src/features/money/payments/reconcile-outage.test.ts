@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { openTestOrders, type TestOrders } from '../../../../test/test-orders.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import type { CardProvider, Intent } from './card-provider.ts';
-import { type ReconcileOptions, reconcile } from './reconcile.ts';
+import { type ReconcileOptions, reconcile, runLimitSeconds } from './reconcile.ts';
 
 let shop: TestApp;
 let stop: () => Promise<void>;
@@ -104,6 +104,33 @@ describe('a card processor that takes minutes for each payment', () => {
     await reconcileWith(slow, { signal: jobLimit.signal });
     expect(await testOrders.readOrder(old)).toMatchObject({ state: 'cancelled' });
     expect(await lastPass()).toMatchObject({ problem: 'It was stopped early.' });
+  });
+
+  it('does not use up the time of the job, and an unexpected error is not hidden by those about the time', async () => {
+    const orders = [await placeOldOrder(), await placeOldOrder(), await testOrders.placeOrder()];
+    await requestRefund();
+    for (const order of orders) await testOrders.secretOf(order);
+    await shop.db
+      .updateTable('payments')
+      .set({ failed_at: minutesFromNow(-10) })
+      .where('status', '=', 'open')
+      .execute();
+    vi.useFakeTimers({ toFake: ['performance'] });
+    let seconds = 0;
+    const slowly = (cards: CardProvider) =>
+      Object.fromEntries(
+        Object.entries(cards).map(([name, call]) => [
+          name,
+          (...parameters: unknown[]) => {
+            vi.advanceTimersByTime(40_000);
+            seconds += 40;
+            return name === 'cancelIntent' ? Promise.reject(new Error('odd')) : call(...parameters);
+          },
+        ]),
+      );
+    await expect(reconcileWith(slowly)).rejects.toThrow('odd');
+    expect(seconds).toBeLessThanOrEqual(runLimitSeconds);
+    expect(await lastPass()).toMatchObject({ problem: 'Something went wrong. See the log.' });
   });
 });
 

@@ -23,6 +23,9 @@ const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours
 const failedForSeconds = 180;
 const firstLookBackMs = 7 * 86_400_000;
 
+/** The limit of the job that runs the reconciler. */
+export const runLimitSeconds = 600;
+
 const steps = [checkOpenPayments, readLists, recordFailedPayments, continueRefunds, cancelOldUnpaidOrders];
 
 /**
@@ -38,10 +41,10 @@ export async function reconcile(services: PaymentServices, options: ReconcileOpt
   const { asked, errors } = await runSteps(services, passId, times, options.signal);
   const isStop = (error: unknown) =>
     error instanceof StepTimeUpError || (options.signal?.aborted === true && error === options.signal.reason);
-  const problem = errors.length === 0 ? null : isStop(errors[0]) ? 'It was stopped early.' : problemOf(errors[0]);
+  const unexpected = errors.find((error) => !isProviderUnavailable(error) && !isStop(error));
+  const problem = unexpected ? 'Something went wrong. See the log.' : expectedProblemOf(errors);
   await setPassEnded(db, passId, { asked, problem });
   await deleteOldPasses(db);
-  const unexpected = errors.find((error) => !isProviderUnavailable(error) && !isStop(error));
   if (unexpected) throw unexpected;
 }
 
@@ -63,14 +66,20 @@ function timesOf(
   };
 }
 
-/** A step takes so long at most. What is left is checked first in the next run. All steps together take less time than the job may. */
-const stepMs = 90_000;
+/**
+ * A step begins no more items after this time. What is left is checked first in the next run. The last item of a step can take a minute longer: a
+ * call without an answer takes half a minute, and so does `isProviderResponding`. Five such steps are still within the limit of the job.
+ */
+const stepMs = 50_000;
+/** No item begins later than this after the start of the run, so that the last one ends within the limit of the job. */
+const lastItemMs = (runLimitSeconds - 100) * 1_000;
 
 class StepTimeUpError extends Error {}
 
 /** Runs all steps. Returns how many items they asked about, and all errors. */
 async function runSteps(services: PaymentServices, passId: string, times: PassTimes, signal: AbortSignal | undefined) {
   let asked = 0;
+  const lastItem = performance.now() + lastItemMs;
   let stepEnd = 0;
   const errors: unknown[] = [];
   let isOver = false;
@@ -101,7 +110,7 @@ async function runSteps(services: PaymentServices, passId: string, times: PassTi
     recordListsRead: (until) => setListsRead(services.db, passId, until),
   };
   for (const step of steps) {
-    stepEnd = performance.now() + stepMs;
+    stepEnd = Math.min(performance.now() + stepMs, lastItem);
     try {
       await step(pass);
     } catch (error) {
@@ -128,6 +137,7 @@ async function isProviderResponding({ cards }: PaymentServices, now: Date): Prom
 
 const isProviderUnavailable = (error: unknown) => error instanceof ShopError && error.status === 503;
 
-function problemOf(error: unknown): string {
-  return isProviderUnavailable(error) ? 'The card processor did not respond.' : 'Something went wrong. See the log.';
+function expectedProblemOf(errors: unknown[]): string | null {
+  if (errors.some(isProviderUnavailable)) return 'The card processor did not respond.';
+  return errors.length > 0 ? 'It was stopped early.' : null;
 }
