@@ -41,7 +41,7 @@ export interface OldestItems<Item> {
   until: Date;
 }
 
-/** The card processor, which the code calls provider. Each call throws 503 if the provider does not respond, and 502 if the provider rejects the call. */
+/** The card processor, which the code calls provider. Each call throws 503 if the provider does not respond, and 502 if it rejects the call. */
 export interface CardProvider {
   createIntent(intent: { orderId: string; amount: Money; attempt: number }): Promise<Intent>;
   /** Returns null if the provider does not know the id. */

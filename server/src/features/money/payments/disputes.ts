@@ -10,8 +10,8 @@ export const isDisputeEvent = (event: Stripe.Event): event is DisputeEvent =>
   event.type === 'charge.dispute.created' || event.type === 'charge.dispute.closed';
 
 /**
- * Records once that the buyer disputed a payment, or how the dispute ended, as a finding and in the history of the order. The shop does nothing else: only
- * people can answer a dispute. Ignores payments of other shops with the same account.
+ * Records once that the buyer disputed a payment, or how the dispute ended, as a finding and in the history of the order. The shop does nothing
+ * else: only people can answer a dispute. Ignores payments of other shops with the same account.
  */
 export async function recordDispute(pass: Pass, event: DisputeEvent): Promise<void> {
   const { db } = pass.services;

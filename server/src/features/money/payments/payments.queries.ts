@@ -50,8 +50,9 @@ export async function insertPayment(db: Db, payment: { orderId: string; intentId
 }
 
 /**
- * Sets the final status of a payment, and the amount that was charged, which can differ from the one that the shop expected. Returns false if the payment already had this status. A canceled payment can still succeed at the
- * provider. If the order has another live payment then, this payment is no longer due. The caller locks the order.
+ * Sets the final status of a payment, and the amount of its intent, which can differ from the one that the shop expected. Returns false if the
+ * payment already had this status. A canceled payment can still succeed at the provider. If the order has another live payment then, this payment is
+ * no longer due. The caller locks the order.
  */
 export async function setPaymentStatus(
   db: Db,
@@ -106,8 +107,8 @@ export async function listOpenPayments(db: Db, { before, now, limit }: { before:
 }
 
 /**
- * Records that the provider rejected a card at this time, unless it rejected one later. The buyer can still pay with another card. Does nothing if the
- * buyer was told about a failure after this time. The provider's times are whole seconds.
+ * Records that the provider rejected a card at this time, unless it rejected one later. The buyer can still pay with another card. Does nothing if
+ * the buyer was told about a failure after this time. The provider's times are whole seconds.
  */
 export async function setPaymentFailed(db: Db, intentId: string, at: Date): Promise<void> {
   const latest = sql<Date>`greatest(failed_at, ${at}::timestamptz)`;

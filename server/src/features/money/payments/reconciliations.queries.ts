@@ -150,8 +150,8 @@ export async function countHealthFigures(db: Db): Promise<HealthFigures> {
 }
 
 /**
- * Lists the ids of unpaid orders. Those whose payment was asked about longest ago, or that have no open payment, come first. An order counts if it was placed before `verified`, or before `unverified` if the email address of
- * its account is not confirmed.
+ * Lists the ids of unpaid orders. Those that have no open payment come first, then those whose payment was asked about longest ago. An order counts
+ * if it was placed before `verified`, or before `unverified` if the email address of its account is not confirmed.
  */
 export async function listUnpaidOrdersPlacedBefore(
   db: Db,

@@ -14,7 +14,8 @@ import { findPaymentOf, type Payment, performRefund, refundableCents, requestRef
 /**
  * Refunds a paid order, by default everything that is not refunded yet. Locks the order, because simultaneous refunds could exceed the
  * payment. If the provider does not respond, the refund stays requested, and the reconciler retries it. Throws 404 for an unknown order, 409 if
- * it is unpaid, already fully refunded, or refunded since the caller saw what is left, and 422 if the amount is too large or the idempotency key was reused.
+ * it is unpaid, already fully refunded, or refunded since the caller saw what is left, and 422 if the amount is too large or the idempotency key was
+ * reused.
  */
 export async function refundOrder(
   services: PaymentServices,

@@ -63,15 +63,15 @@ export async function getCustomer(db: Db, companyId: string, needsVerifiedEmail:
 }
 
 /** Returns why a clerk cannot order for this member, or null. */
-export function reasonNotToOrder(buyer: BuyerRow, needsVerifiedEmail: boolean): 'role' | 'unconfirmed' | null {
+function reasonNotToOrder(buyer: BuyerRow, needsVerifiedEmail: boolean): 'role' | 'unconfirmed' | null {
   if (!capabilitiesOfCompanyRole[buyer.role].includes('orders.place')) return 'role';
   const account = { emailVerified: buyer.email_verified, verifyEmailBy: buyer.verify_email_by };
   return mayOrder(account, needsVerifiedEmail) ? null : 'unconfirmed';
 }
 
 /**
- * Finds a member of a company for whom a clerk orders. `refusal` says why the clerk cannot do so: 404 if there is no such company or member, and 422 if
- * the member may not order.
+ * Finds a member of a company for whom a clerk orders. `refusal` says why the clerk cannot do so: 404 if there is no such company or member, and
+ * 422 if the member may not order.
  */
 export async function findBuyer(
   db: Db,
