@@ -66,8 +66,8 @@ export const mailMutations: readonly Mutation[] = [
   {
     name: 'a failed payment without its webhook stays unknown',
     file: `${payments}/card-provider.ts`,
-    find: "'payment_intent.canceled', paymentFailedEvent]",
-    replace: "'payment_intent.canceled']",
+    find: "'payment_intent.canceled',\n  paymentFailedEvent,\n",
+    replace: "'payment_intent.canceled',\n",
     test: `${failedTest}: comes if the webhook is lost`,
   },
   {

@@ -10,8 +10,8 @@ export const phoneOrderMutations: readonly Mutation[] = [
   {
     name: 'a phone order does not say who placed it',
     file: `${folder}/phone-orders.ts`,
-    find: 'placedBy: caller.userId,',
-    replace: 'placedBy: null,',
+    find: 'placedBy: caller.userId }',
+    replace: 'placedBy: null }',
     test: `${test}: belongs to the company and the member, and says who placed it`,
   },
   {

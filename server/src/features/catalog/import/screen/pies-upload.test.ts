@@ -214,7 +214,7 @@ it('warnings of the file are kept, and the first 50 are shown', async () => {
   const item = (n: number) => ({ partNumber: `SR-${n}`, successor: `SR-${n + 1_000}` });
   const checked = await check(piesFile(Array.from({ length: 60 }, (_, n) => item(n))));
   expect(checked.warnings).toHaveLength(51);
-  expect(checked.warnings[0]).toMatch(/^Line 3: SR-0: .*successor SR-1000/);
+  expect(checked.warnings[0]).toMatch(/^Line 3: SR-0: .*successor Axlewright SR-1000/);
   // Each item has two warnings: its successor is unknown, and its own status does not say that it is replaced.
   expect(checked.warnings[50]).toBe('The file has 70 more warnings. The command npm run catalogue -- check lists all of them.');
 });
