@@ -186,8 +186,8 @@ export const companyMutations: readonly Mutation[] = [
   {
     name: 'an address of another company can be changed',
     file: `${features}/people/companies/addresses.queries.ts`,
-    find: "    .select(columns)\n    .where('company_id', '=', companyId)\n    .where('id', '=', id)\n",
-    replace: "    .select(columns)\n    .where('id', '=', id)\n",
+    find: ".where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst();\n}\n\nexport async function saveAddress",
+    replace: ".where('id', '=', id).executeTakeFirst();\n}\n\nexport async function saveAddress",
     test: `${addressesTest}: only owners of the company can change its addresses, and other companies get 404`,
   },
   {
