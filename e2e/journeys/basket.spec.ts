@@ -210,7 +210,7 @@ test.describe('without a connection', () => {
     });
     const add = page.getByRole('button', { name: `Add to basket: 3 × ${part.name}` });
     await askedByPage;
-    // The page does not know the company yet, so the add asks for it. Otherwise the repeated call would have another body.
+    // The page does not know the company yet, so the add asks for it first. A first call without the company would differ from the repeated one.
     const asked = page.waitForRequest('**/api/me/capabilities');
     await add.click();
     await asked;

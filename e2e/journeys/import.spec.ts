@@ -76,12 +76,12 @@ test('the breadcrumb is above the title, and an empty list shows no count', asyn
   });
   await page.goto('/dashboard/import');
   await expect(page.getByText('No imports yet')).toBeVisible();
-  const [way, title, count] = await Promise.all(
+  const [breadcrumb, title, count] = await Promise.all(
     [page.getByRole('navigation', { name: 'Breadcrumb' }), page.getByRole('heading', { level: 1 }), page.getByText('0 imports')].map(
       (element) => element.boundingBox(),
     ),
   );
-  expect(way?.y).toBeLessThan(title?.y ?? 0);
+  expect(breadcrumb?.y).toBeLessThan(title?.y ?? 0);
   expect(count?.width, 'only screen readers read the number').toBeLessThan(2);
 });
 

@@ -90,7 +90,7 @@ test('scans count pieces, a wrong part is reported, and the rest is shipped late
   await expect(scanField).toBeFocused();
   const [field, packAll] = [await scanField.boundingBox(), await page.getByRole('button', { name: 'Pack all' }).boundingBox()];
   if (!isMobile)
-    expect(packAll, 'the button is beside the field, also above a message').toMatchObject({ y: field?.y, height: field?.height });
+    expect(packAll, 'the button stays beside the field when a message is below them').toMatchObject({ y: field?.y, height: field?.height });
   await scan(page, second.partNumber);
   await expect(packed(page, second)).toHaveValue('1');
   await page.reload();
@@ -148,12 +148,12 @@ test('two clerks do not pack the same order', async ({ page, newPart, browser, s
   await expect(other.getByText('is packing this order now'), 'nobody is packing any more').toHaveCount(0);
   await page.getByRole('button', { name: 'Pack all' }).click();
   await expect(other.getByRole('button', { name: 'Take over' })).toBeVisible();
-  await expect(other.getByText('is packing this order now'), 'this is about another click').toHaveCount(0);
+  await expect(other.getByText('is packing this order now'), 'the message was about an earlier click').toHaveCount(0);
   await page.getByRole('button', { name: 'Ship 3 of 3 pieces' }).click();
   await expect(shipments(page)).toHaveCount(1);
 });
 
-test('a refusal does not come back if the packer stops before the page has loaded again', async ({
+test('the message about a refused click does not come back if the other clerk stops packing before the page has loaded again', async ({
   page,
   newPart,
   browser,
@@ -183,7 +183,7 @@ test('a refusal does not come back if the packer stops before the page has loade
   await waitUntilIdle(other);
   await page.getByRole('button', { name: 'Pack all' }).click();
   await expect(other.getByRole('button', { name: 'Take over' })).toBeVisible();
-  await expect(other.getByText('is packing this order now'), 'this is about another click').toHaveCount(0);
+  await expect(other.getByText('is packing this order now'), 'the message was about an earlier click').toHaveCount(0);
 });
 
 test('the pages show what another clerk does, without a reload', async ({ page, newPart, browser, setStaffRole, isMobile }) => {

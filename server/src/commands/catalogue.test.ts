@@ -31,7 +31,7 @@ const detail = async (part: Part | undefined) => (await shop.app.inject({ url: `
 const heads = 'part number,name,price in dollars,stock,category,subcategory,interchange brand,interchange number';
 
 describe('npm run catalogue -- import', () => {
-  it('adds successors, even if a later line adds the successor; rejects loops', async () => {
+  it('gives a part its successor, even if a later line adds that part; rejects loops', async () => {
     const columns = 'part number,name,price in dollars,stock,successor kind,successor brand,successor number';
     const { code, output } = await importFile(
       'successors.csv',

@@ -38,7 +38,7 @@ async function main(words: string[]): Promise<number> {
   }
 }
 
-/** Lists risky settings and late readers of the outbox. Warnings do not change the exit code. */
+/** Lists problems of settings, proxies, replica, bucket, outbox, and interrupted backups. Warnings do not change the exit code. */
 async function listWarnings(client: pg.Client, shopDatabase: ShopDatabase, settings: Settings): Promise<string[]> {
   const proxies = await listUntrustedProxies(databaseOn(client));
   return [

@@ -62,17 +62,20 @@ async function importSubscriberIds(db: Database, files: string[]): Promise<void>
       `Engines: ${figure.format(engines.matched)} of ${figure.format(engines.delivered)} found. ${ambiguousText(engines.ambiguous)}`,
     );
   for (const { kind, names: count, ambiguous } of names) {
-    const leftOut = ambiguous > 0 ? ` ${figure.format(ambiguous)} were left out, because several ids have the same name.` : '';
+    const leftOut =
+      ambiguous > 0
+        ? ` ${figure.format(ambiguous)} ${ambiguous === 1 ? 'was' : 'were'} left out, because several ids have the same name.`
+        : '';
     printLine(`Names of ${kind}: ${figure.format(count)}.${leftOut}`);
   }
 }
 
-function printVehicles({ matched, delivered, ambiguous, otherYears, modelsWithout }: NonNullable<ImportedIds['vehicles']>): void {
+function printVehicles({ matched, delivered, ambiguous, otherYears, modelsWithoutVehicle }: NonNullable<ImportedIds['vehicles']>): void {
   const others = `${figure.format(otherYears)} more ${otherYears === 1 ? 'has a year' : 'have years'} that the shop does not have.`;
   printLine(`Vehicles: ${figure.format(matched)} of ${figure.format(delivered)} found. ${ambiguousText(ambiguous)} ${others}`);
-  for (const { make, model, yearFrom, yearTo, reason } of modelsWithout.slice(0, mostPrintedModels))
+  for (const { make, model, yearFrom, yearTo, reason } of modelsWithoutVehicle.slice(0, mostPrintedModels))
     printLine(`  ${make} ${model} (${yearFrom}–${yearTo}): ${reason === 'unknown' ? 'not found' : 'ambiguous'}`);
-  const more = modelsWithout.length - mostPrintedModels;
+  const more = modelsWithoutVehicle.length - mostPrintedModels;
   if (more > 0) printLine(`  and ${counted(more, 'more model')}`);
 }
 

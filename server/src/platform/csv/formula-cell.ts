@@ -1,7 +1,7 @@
-/** Spreadsheets run such cells as formulas, some of them also after a tab, a line end, or a full-width sign. */
+/** Matches what a spreadsheet could run as a formula, also after apostrophes. Some skip a tab or line end, or accept full-width signs. */
 const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-/** Puts an apostrophe before a formula, so that it stays a text. Also puts one before a text that looks as if it had got one. */
+/** Puts an apostrophe before a formula, so that it stays a text. If apostrophes are already before the formula, adds one more. */
 export const withApostrophe = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
 /** Returns the text that `withApostrophe` was given. */

@@ -77,7 +77,7 @@ async function requireVehicle(db: Db, { vehicleId, engineId }: GarageVehicleToSa
     throw fieldError('engineId', 'The vehicle does not have this engine');
 }
 
-/** If NHTSA lists no engine for the model year, the buyer can choose one of those that parts are for (decide-fitment.ts). */
+/** If NHTSA lists no engine for the model year, any engine is accepted: the pages then offer the engines of applications (decide-fitment.ts). */
 const mayHaveEngine = async (db: Db, { engines }: VehicleDetail, engineId: string): Promise<boolean> =>
   (engines.length > 0 ? engines : await listEngines(db, [engineId])).some(({ id }) => id === engineId);
 

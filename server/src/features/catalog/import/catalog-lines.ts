@@ -92,7 +92,7 @@ function readLine(
 
 function widthProblem(cells: number, width: number): string {
   if (cells < width) return `has ${cells} cells, but the first line has ${width}`;
-  // A page sends only some columns of a file, so the numbers of cells would mean nothing to the user.
+  // Extra cells may come from the import page, which sends only the chosen columns. Total numbers would mean nothing to its user.
   return `has ${cells - width} more ${cells - width === 1 ? 'cell' : 'cells'} than the first line has columns`;
 }
 

@@ -46,7 +46,7 @@ export async function applyChange(transaction: Db, caller: Caller, before: PartD
   const { _id: id } = before;
   const { brand = before.brand, partNumber = before.partNumber } = change;
   const isRenamed = brand !== before.brand || partNumber !== before.partNumber;
-  await updatePart(transaction, id, { ...change, ...(await categoryChange(transaction, before, change)) }).catch(numberErrorOf);
+  await updatePart(transaction, id, { ...change, ...(await categoryChange(transaction, before, change)) }).catch(throwNumberError);
   if (change.interchange) await saveInterchange(transaction, id, change.interchange);
   if (isRenamed) await rename(transaction, { ...before, id }, { brand, partNumber });
   if (change.successors) {
@@ -106,6 +106,6 @@ async function rename(
 const takenError = () => fieldError('partNumber', 'Another part of this brand already has this number');
 
 /** Throws 422 if PostgreSQL has rejected the new number because another part has it, otherwise the same error. */
-function numberErrorOf(error: unknown): never {
+function throwNumberError(error: unknown): never {
   throw (error as { constraint?: string }).constraint === 'parts_part_number' ? takenError() : error;
 }

@@ -124,13 +124,13 @@ describe('a PIES file', () => {
         item(2, price(120, 'CA') + price(13, 'EA')),
         item(3, price(14, '')),
         item(4, price(7, 'EA') + price(15, 'PR'), minimum('PR')),
-        // The file says that the part is sold by the case, but has only the price of a piece. The shop's unit and minimum stay.
+        // The file says that the part is sold by the case, but has no price for a case. The shop's unit and minimum stay.
         item(5, price(7, 'EA') + price(8, 'PR'), minimum('CA')),
         // Only the shop says that the part is sold by the case.
         item(6, price(7, 'PE')),
         item(7, price(7, 'EA') + price(160, 'CA')),
         item(9, price(7, 'EA'), minimum('CA')),
-        // Without a price for the case that is valid today, the part is still sold by the piece.
+        // If no price for a case is valid today, the part is still sold by the piece.
         item(10, next, minimum('CA')),
         { partNumber: 'PB-11', name: 'Hub', price: null, extra: minimum('CA') },
         // In the shop, the unit is a word for one piece.
@@ -238,7 +238,7 @@ describe('a PIES file', () => {
     expect(await find('PZ-1')).toMatchObject({ name: 'Hub' });
   });
 
-  it('gives its codes only to parts of the same brand, and not to parts that it deletes', async () => {
+  it('gives its codes only to parts of the same brand, and not to parts that it marks for deletion', async () => {
     const columns = 'part number,brand,name';
     await importCatalogFile(admin, [columns, ...['PC-1,,', 'PC-2,,', 'PC-2,Kestrand,', 'PC-3,,'].map((start) => `${start}Hub`)]);
     const ofBrand = (brand: string, ...items: TestItem[]) =>

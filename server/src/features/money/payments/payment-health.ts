@@ -50,8 +50,8 @@ export async function getPaymentHealth(db: Db): Promise<PaymentHealth> {
 }
 
 /**
- * Returns the numbers that alerts watch. Older problems do not count. Otherwise an alert about a problem that was solved elsewhere would
- * never end.
+ * Returns the numbers that alerts watch. Failed refunds and payments without an order count only for `newProblemDays`. Otherwise an alert about a
+ * problem that was solved elsewhere would never end.
  */
 export async function countPaymentsToWatch(db: Db): Promise<Record<'open' | 'refunding' | 'refund failed' | 'without order', number>> {
   const counts = await countHealthFigures(db);

@@ -57,7 +57,7 @@ export function PurchaseForm({ part, addToBasket: AddToBasket, email, company, p
   const { register, control, handleSubmit, watch, getValues, setError, setFocus, setValue, clearErrors, formState } = form;
   const { errors, isSubmitting } = formState;
   const [attempts] = useState(() => keptIdempotencyKeys(`keys of the ${draftName}`, email));
-  // After a reload, the same order gets the same key. A buyer who comes back from another page may want a second order like the first.
+  // After a reload, the same order gets the same key. Going to another page resets the keys, because the buyer may come back for another order.
   // In development, React runs every effect twice, so there a reload gets another key.
   useEffect(() => attempts.reset, [attempts]);
   const { mutateAsync: placeOrder } = usePlaceOrder(part._id);

@@ -45,7 +45,7 @@ const waitUntilWriting = (id: string) =>
   });
 
 describe('an import', () => {
-  it('leaves the old applications if it is interrupted, and begins again', async () => {
+  it('keeps the old applications if it is interrupted, and then begins again', async () => {
     await importApplications(admin, file(app(1, 0)));
     const { _id } = await checkApplications(admin, file(app(2, 0)));
     blocking = await shop.pool.connect();

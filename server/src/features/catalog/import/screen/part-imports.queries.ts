@@ -84,7 +84,7 @@ export async function isImportRunning(transaction: Db): Promise<boolean> {
 }
 
 /** Returns true for the error of the unique index that lets only one import or undo from the screen run at a time. */
-export const isOneRunsError = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'part_imports_one_runs';
+export const isAlreadyRunningError = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'part_imports_one_runs';
 
 /** Returns true if someone has changed, added, or deleted a part of the file since its check. */
 export async function hasChangedParts(transaction: Db, importId: string): Promise<boolean> {

@@ -119,7 +119,7 @@ describe('a check', () => {
     expect((await partsOf(checked._id))[0]?.changes).toEqual([{ column: 'interchange number', from: null, to: 'Kestrand 77 2 (OEM)' }]);
   });
 
-  it('begins with parts that become drafts because their name, price, or stock is empty', async () => {
+  it('lists first the parts that become drafts because their name, price, or stock is empty', async () => {
     const columns = 'part number,name,price in dollars,stock';
     await importCatalogFile(admin, [columns, ...['PD-1', 'PD-2', 'PD-3', 'PD-4'].map((number) => `${number},Hub,12,50`), 'PD-5,,12,']);
     const checked = await checkCatalog(admin, [columns, 'PD-1,Hub,99,50', 'PD-2,Hub,12,', 'PD-3,,12,50', 'PD-4,,,50', 'PD-5,Hub,12,50']);
@@ -317,7 +317,7 @@ describe('an import', () => {
     expect((await find('PO-1'))?.supersession).toMatchObject({ numbers: [{ partNumber: 'PO-2' }] });
   });
 
-  it('records the right change of stock even if another part gets the number of the line at the same time', async () => {
+  it('records the right stock change even if another part gets the part number from the file at the same time', async () => {
     await importCatalogFile(admin, [heads, 'PNR-1,Hub,12,50,,,']);
     const part = await find('PNR-1');
     const { _id } = await checkCatalog(admin, [heads, 'PNR-2,Hub,12,60,,,']);

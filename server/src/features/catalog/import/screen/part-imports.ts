@@ -34,8 +34,8 @@ import {
   findImportRow,
   hasChangedParts,
   insertImport,
+  isAlreadyRunningError,
   isImportRunning,
-  isOneRunsError,
   listErrorRows,
   listImportRows,
   listPartRows,
@@ -231,7 +231,7 @@ async function requireNoOther(transaction: Db): Promise<void> {
 }
 
 function runningErrorOf(error: unknown): never {
-  throw isOneRunsError(error) ? new ShopError('import-running', 409) : error;
+  throw isAlreadyRunningError(error) ? new ShopError('import-running', 409) : error;
 }
 
 const notPossibleError = (reason: ErrorParameters<'import-not-possible'>['reason']) =>

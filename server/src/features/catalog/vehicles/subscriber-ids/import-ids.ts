@@ -26,7 +26,7 @@ export interface ModelWithoutVehicle {
 
 export interface ImportedIds {
   /** counts only base vehicles of years that the shop has; undefined: the files have no base vehicles */
-  vehicles?: MatchCount & { otherYears: number; modelsWithout: ModelWithoutVehicle[] };
+  vehicles?: MatchCount & { otherYears: number; modelsWithoutVehicle: ModelWithoutVehicle[] };
   engines?: MatchCount;
   names: { kind: string; names: number; ambiguous: number }[];
 }
@@ -53,7 +53,7 @@ export async function importIds(db: Database, paths: readonly string[]): Promise
       );
       await writeVehicleIds(transaction, idPairs(matches));
       const counts = countOf(matches);
-      imported.vehicles = { ...counts, otherYears: bases.length - counts.delivered, modelsWithout: modelsWithout(matches) };
+      imported.vehicles = { ...counts, otherYears: bases.length - counts.delivered, modelsWithoutVehicle: modelsWithoutVehicle(matches) };
     }
     if (engineBases) {
       const matches = matchEngines(engineBases, await listEngineNames(transaction));
@@ -75,7 +75,7 @@ const countOf = ({ matched, ambiguous, unmatched }: Matches<unknown, unknown>): 
 });
 
 /** Lists the models that were not matched, each with its first and last year, sorted by make and model. */
-function modelsWithout({ ambiguous, unmatched }: Matches<NamedVehicle, NamedVehicle>): ModelWithoutVehicle[] {
+function modelsWithoutVehicle({ ambiguous, unmatched }: Matches<NamedVehicle, NamedVehicle>): ModelWithoutVehicle[] {
   return [...modelsOf(ambiguous, 'ambiguous'), ...modelsOf(unmatched, 'unknown')].toSorted((one, other) =>
     nameOf(one).localeCompare(nameOf(other), 'en'),
   );
