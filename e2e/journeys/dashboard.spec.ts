@@ -161,6 +161,31 @@ test('asks before the user leaves a form that is not saved', async ({ page, buye
   }
 });
 
+test('asks once if one form is not saved and another one is open, and also if neither is saved', async ({ page, buyer }) => {
+  expectSignedIn(buyer);
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const myOrders = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Orders' });
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  await page.goto('/dashboard/company');
+  await page.getByLabel('Tax ID').fill('12-3456789');
+  await page.getByRole('button', { name: 'Add address' }).click();
+  const street = page.getByRole('form', { name: 'New address' }).getByLabel('Street');
+  await street.waitFor();
+  await myOrders.click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await street.fill('12 Main Street');
+  await myOrders.click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(street).toHaveCount(0);
+  await expect(page.getByLabel('Tax ID')).toHaveValue('12-3456789');
+  await myOrders.click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/dashboard/myorders');
+  expect(warnings).toEqual([]);
+});
+
 test('does not ask after the form is saved, even if the shop has trimmed a text', async ({ page, buyer }) => {
   expectSignedIn(buyer);
   for (const [url, label, typed, button] of [

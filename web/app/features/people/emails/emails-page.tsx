@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useLeaveGuard } from '../../../lists/leave-guard.tsx';
 import { LoadingState } from '../../../lists/loading-state.tsx';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { mailPreferencesQuery } from './emails.queries.ts';
-import { type MailEdits, PreferencesForm, unsavedEdits } from './preferences-form.tsx';
+import { PreferencesForm } from './preferences-form.tsx';
 
 export const meta = () => unlistedPageMeta('My Emails');
 
@@ -12,12 +10,6 @@ export const meta = () => unlistedPageMeta('My Emails');
 export default function EmailsPage() {
   const result = useQuery(mailPreferencesQuery);
   const { data: companies } = result;
-  // Here, not in each form, because a page can ask only one question about leaving.
-  const [allEdits, setAllEdits] = useState<Record<string, MailEdits>>({});
-  const editsOf = (companyId: string) => allEdits[companyId] ?? {};
-  const isUnsaved = companies?.some((saved) => Object.keys(unsavedEdits(saved, editsOf(saved.companyId))).length > 0);
-  const leaveDialog = useLeaveGuard(isUnsaved === true);
-
   return (
     <section aria-labelledby="page-title">
       <h1 id="page-title" className="text-3xl">
@@ -29,21 +21,12 @@ export default function EmailsPage() {
       {companies ? (
         <div className="grid max-w-3xl gap-6">
           {companies.map((preferences) => (
-            <PreferencesForm
-              key={preferences.companyId}
-              preferences={preferences}
-              edits={editsOf(preferences.companyId)}
-              onEdit={(change) =>
-                setAllEdits((latest) => ({ ...latest, [preferences.companyId]: change(latest[preferences.companyId] ?? {}) }))
-              }
-              isOnlyCompany={companies.length === 1}
-            />
+            <PreferencesForm key={preferences.companyId} preferences={preferences} isOnlyCompany={companies.length === 1} />
           ))}
         </div>
       ) : (
         <LoadingState result={result} label="Loading your emails" />
       )}
-      {leaveDialog}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { type MailKind, type MailPreferences, mailKinds, mailKindTexts } from '@axlewright/contract/people/mail-preferences';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useLeaveGuard } from '../../../lists/leave-guard.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { companyLabel } from '../company/company-label.ts';
@@ -7,7 +8,7 @@ import { useSaveMailPreferences } from './emails.queries.ts';
 
 type ChoiceName = MailKind | 'wholeCompany';
 /** What the user has changed, but not saved. Everything else follows the loaded preferences. */
-export type MailEdits = Partial<Record<ChoiceName, boolean>>;
+type MailEdits = Partial<Record<ChoiceName, boolean>>;
 
 function choicesOf({ mails, wholeCompany }: MailPreferences): Record<ChoiceName, boolean> {
   const byKind = Object.fromEntries(mailKinds.map((kind) => [kind, mails.includes(kind)])) as Record<MailKind, boolean>;
@@ -15,33 +16,33 @@ function choicesOf({ mails, wholeCompany }: MailPreferences): Record<ChoiceName,
 }
 
 /** Returns the edits that are different from the saved preferences. */
-export function unsavedEdits(saved: MailPreferences, edits: MailEdits): MailEdits {
+function unsavedEdits(saved: MailPreferences, edits: MailEdits): MailEdits {
   const choices = choicesOf(saved);
   return Object.fromEntries(Object.entries(edits).filter(([name, isChosen]) => choices[name as ChoiceName] !== isChosen));
 }
 
 interface PreferencesFormProps {
   preferences: MailPreferences;
-  edits: MailEdits;
-  onEdit: (change: (latest: MailEdits) => MailEdits) => void;
   /** Whether the user belongs to no other company. */
   isOnlyCompany: boolean;
 }
 
 /** Which emails the user gets as a member of one company. */
-export function PreferencesForm({ preferences, edits, onEdit, isOnlyCompany }: PreferencesFormProps) {
+export function PreferencesForm({ preferences, isOnlyCompany }: PreferencesFormProps) {
   const titleId = useId();
+  const [edits, setEdits] = useState<MailEdits>({});
+  const leaveDialog = useLeaveGuard(Object.keys(unsavedEdits(preferences, edits)).length > 0);
   const { mutate, isPending } = useSaveMailPreferences(preferences.companyId);
   const choices = { ...choicesOf(preferences), ...edits };
 
   function save(event: FormEvent) {
     event.preventDefault();
     const change = { mails: mailKinds.filter((kind) => choices[kind]), wholeCompany: choices.wholeCompany };
-    mutate(change, { onSuccess: (saved) => onEdit((latest) => unsavedEdits(saved, latest)) });
+    mutate(change, { onSuccess: (saved) => setEdits((latest) => unsavedEdits(saved, latest)) });
   }
 
   const choose = (name: ChoiceName) => (isChosen: boolean) =>
-    onEdit((latest) => unsavedEdits(preferences, { ...latest, [name]: isChosen }));
+    setEdits((latest) => unsavedEdits(preferences, { ...latest, [name]: isChosen }));
 
   return (
     <Card>
@@ -68,6 +69,7 @@ export function PreferencesForm({ preferences, edits, onEdit, isOnlyCompany }: P
         <Button type="submit" variant="primary" loading={isPending} className="mt-3 justify-self-start">
           Save emails
         </Button>
+        {leaveDialog}
       </form>
     </Card>
   );
