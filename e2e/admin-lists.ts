@@ -27,9 +27,11 @@ export async function search(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** Shows the filters of a list. Narrow screens hide them behind a button if there are many. */
+/** Shows the filters of a list. Narrow screens may hide them behind a button. */
 export async function openFilters(page: Page): Promise<void> {
-  const toggle = page.getByRole('button', { name: /^Filter and sort/ });
+  // The toolbar is there as soon as the page knows that the user may see the list.
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
+  const toggle = page.getByRole('button', { name: /^Filter and sort/, expanded: false });
   if (await toggle.isVisible()) await toggle.click();
 }
 

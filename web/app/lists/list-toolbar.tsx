@@ -16,7 +16,7 @@ export interface ListToolbarProps<Query extends ListQuery> {
   sortOptions?: readonly SelectOption[];
   /** Whether wide screens also show the sort options, because no column header sorts. */
   alwaysShowsSort?: boolean;
-  /** Whether narrow screens show filters and sort order only after a click, because they need several lines. */
+  /** Whether narrow screens show filters and sort order only after a click, because they need several lines. Filters of the URL are shown. */
   folds?: boolean;
   /** Filters below the search field. */
   children?: ReactNode;
@@ -27,9 +27,9 @@ export function ListToolbar<Query extends ListQuery>(props: ListToolbarProps<Que
   const { listUrl, label, placeholder, sortOptions, alwaysShowsSort = false, folds = false, children } = props;
   const { query } = listUrl;
   const field = useUrlValue<HTMLInputElement>(query.q);
-  const [isOpen, setOpen] = useState(!folds);
   const filtersId = useId();
-  const setFilters = Object.entries(query).filter(([name, value]) => name !== 'q' && name !== 'sort' && value !== '').length;
+  const filterCount = Object.entries(query).filter(([name, value]) => name !== 'q' && name !== 'sort' && value !== '').length;
+  const [isOpen, setOpen] = useState(!folds || filterCount > 0);
   const search = (q: string) => listUrl.change({ q } as ListChange<Query>);
   return (
     <div className="@container">
@@ -52,7 +52,7 @@ export function ListToolbar<Query extends ListQuery>(props: ListToolbarProps<Que
         </form>
         {folds && (
           <Button aria-expanded={isOpen} aria-controls={filtersId} onClick={() => setOpen(!isOpen)} className="@3xl:hidden">
-            <SlidersHorizontal aria-hidden="true" /> Filter and sort{setFilters > 0 && ` (${setFilters})`}
+            <SlidersHorizontal aria-hidden="true" /> Filter and sort{filterCount > 0 && ` (${filterCount})`}
           </Button>
         )}
         <div
