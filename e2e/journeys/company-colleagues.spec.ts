@@ -1,8 +1,8 @@
 import type { Company, CompanyAddress } from '@axlewright/contract/people/company';
 import { callAs } from '../calls.ts';
 import { nameCompany, newMember } from '../members.ts';
-import { expect, expectSignedIn, test } from '../shop-test.ts';
-import { notices } from '../toasts.ts';
+import { expect, expectSignedIn, test, waitUntilIdle } from '../shop-test.ts';
+import { keepToastsOpen, notices } from '../toasts.ts';
 
 /** Two owners change their company at the same time. The calls of the API are those of the other owner. */
 test.use({ expectedConsoleErrors: [/status of 40[39]/] });
@@ -72,6 +72,50 @@ test('a change by a member whose role was lowered meanwhile says so, and the pag
   const userId = members.find(({ email }) => email === colleague.account.email)?.userId;
   await callAs(page, 'PUT', `/company/members/${userId}`, { role: 'viewer' });
   await colleague.page.getByRole('button', { name: 'Save details' }).click();
-  await expect(notices(colleague.page).getByText('Your role has changed. Nothing was saved.')).toBeVisible();
+  await expect(notices(colleague.page).getByText('Your role has changed, so this was not done.')).toBeVisible();
   await expect(colleague.page.getByText('Your role: Viewer')).toBeVisible();
+  await expect(notices(colleague.page).getByRole('group')).toHaveCount(1);
+});
+
+test('a member whose role was lowered meanwhile gets one message if the change has its own', async ({ page, buyer, browser }) => {
+  expectSignedIn(buyer);
+  await nameCompany(page, 'Corner Garage');
+  await callAs(page, 'POST', '/company/addresses', { shipTo });
+  await callAs(page, 'POST', '/company/addresses', { shipTo: { ...shipTo, name: 'Branch' } });
+  const colleague = await newMember(browser, page, 'Olga Owner', 'owner');
+  await keepToastsOpen(colleague.page);
+  await colleague.page.goto('/dashboard/company');
+  await colleague.page.getByRole('button', { name: 'Make Branch, 2 Branch Road the default' }).waitFor();
+  const { members } = await callAs<Company>(page, 'GET', '/company');
+  const userId = members.find(({ email }) => email === colleague.account.email)?.userId;
+  await callAs(page, 'PUT', `/company/members/${userId}`, { role: 'viewer' });
+  await colleague.page.getByRole('button', { name: 'Make Branch, 2 Branch Road the default' }).click();
+  await expect(notices(colleague.page).getByText('Your role does not allow this.')).toBeVisible();
+  await expect(colleague.page.getByText('Your role: Viewer')).toBeVisible();
+  await waitUntilIdle(colleague.page);
+  await expect(notices(colleague.page).getByRole('group')).toHaveCount(1);
+});
+
+test('a rejected change does not say that the role has changed if it has not', async ({ page, buyer }) => {
+  expectSignedIn(buyer);
+  await page.goto('/dashboard/company');
+  await page.getByLabel('Phone').fill('937-555-0100');
+  await page.route('**/api/company', (route) => {
+    const problem = {
+      type: 'about:blank',
+      code: 'forbidden',
+      title: 'Forbidden',
+      detail: 'Your role does not allow this.',
+      status: 403,
+      parameters: { reason: 'no-access' },
+    };
+    return route.request().method() === 'PUT' ? route.fulfill({ status: 403, json: problem }) : route.fallback();
+  });
+  const reloaded = page.waitForResponse('**/api/me/capabilities');
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await expect(page.getByRole('form', { name: 'Company details' }).getByText('Your role does not allow this.')).toBeVisible();
+  await reloaded;
+  await waitUntilIdle(page);
+  await expect(page.getByLabel('Phone')).toHaveValue('937-555-0100');
+  await expect(page.getByText(/Your role has changed/)).toHaveCount(0);
 });

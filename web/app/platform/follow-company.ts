@@ -1,6 +1,6 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
 import type { MyCapabilities } from '@axlewright/contract/people/company';
-import type { QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
+import type { Mutation, MutationCacheNotifyEvent, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/toast.tsx';
 import { store } from './browser-store.ts';
 import { endpointKey } from './endpoint-cache.ts';
@@ -21,6 +21,7 @@ export function followCompany(queryClient: QueryClient): () => void {
   let companyId: string | undefined;
   const [endpoint] = myCapabilitiesQuery.queryKey;
   const reloadCapabilities = () => void queryClient.invalidateQueries({ queryKey: myCapabilitiesQuery.queryKey });
+  const changes = followDeniedChanges(queryClient);
 
   function follow({ type, query }: QueryCacheNotifyEvent): void {
     if (type === 'removed') companyId = undefined;
@@ -33,13 +34,15 @@ export function followCompany(queryClient: QueryClient): () => void {
   }
 
   const stopQueries = queryClient.getQueryCache().subscribe((event) => {
-    if (event.query.queryKey[0] === endpoint) follow(event);
-    else if (event.type === 'updated' && event.action.type === 'error' && isDenied(event.action.error)) reloadCapabilities();
+    if (event.query.queryKey[0] === endpoint) {
+      follow(event);
+      if (event.type === 'updated' && event.action.type === 'success') changes.onCapabilities();
+    } else if (event.type === 'updated' && event.action.type === 'error' && isDenied(event.action.error)) reloadCapabilities();
   });
   const stopMutations = queryClient.getMutationCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'error' || !isDenied(event.action.error)) return;
-    if (isRoleTooLow(event.action.error)) showRoleChange(queryClient);
-    reloadCapabilities();
+    if (event.type !== 'updated') return;
+    changes.onMutation(event);
+    if (event.action.type === 'error' && isDenied(event.action.error)) reloadCapabilities();
   });
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === companyKey && newValue !== companyId) reloadCapabilities();
@@ -53,13 +56,34 @@ export function followCompany(queryClient: QueryClient): () => void {
 }
 
 /**
- * Says that the role has changed, because pages only offer what the user's role allows. A form would not say it: it disappears when the
- * capabilities have loaded.
+ * If the shop denies a change because the user's role has changed meanwhile, says so as soon as the new capabilities have loaded. A form cannot say
+ * it, because the form disappears at that moment. Says nothing if the change has shown its own message.
  */
-function showRoleChange(queryClient: QueryClient): void {
-  toast.error('Your role has changed. Nothing was saved.');
-  void queryClient.invalidateQueries({ queryKey: endpointKey('getCompany') });
+function followDeniedChanges(queryClient: QueryClient) {
+  const read = () => queryClient.getQueryData(myCapabilitiesQuery.queryKey)?.capabilities.join();
+  /** What the user was allowed to do when the change was sent. */
+  const whenSent = new WeakMap<Mutation, string | undefined>();
+  let denied: { before: string | undefined; message: string; sentMs: number } | undefined;
+
+  function onMutation({ mutation, action }: MutationUpdate): void {
+    if (action.type === 'pending') whenSent.set(mutation, read());
+    if (action.type === 'error' && isRoleTooLow(action.error))
+      denied = { before: whenSent.get(mutation), message: action.error.message, sentMs: mutation.state.submittedAt };
+  }
+
+  function onCapabilities(): void {
+    if (!denied) return;
+    const { before, message, sentMs } = denied;
+    denied = undefined;
+    if (read() === before) return;
+    void queryClient.invalidateQueries({ queryKey: endpointKey('getCompany') });
+    if (!toast.hasShownError(message, sentMs)) toast.error('Your role has changed, so this was not done.');
+  }
+
+  return { onMutation, onCapabilities };
 }
+
+type MutationUpdate = Extract<MutationCacheNotifyEvent, { type: 'updated' }>;
 
 const isRoleTooLow = (error: unknown) =>
   error instanceof ApiError && error.code === 'forbidden' && error.problem.parameters?.reason === 'no-access';

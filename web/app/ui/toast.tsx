@@ -33,7 +33,11 @@ function openToaster(): Promise<Toaster> {
   return opening;
 }
 
+/** The last error, and when it was shown. */
+let lastError = { message: '', shownMs: 0 };
+
 async function show(tone: ToastTone, message: string, actions: readonly ToastAction[] = []): Promise<void> {
+  if (tone === 'error') lastError = { message, shownMs: Date.now() };
   try {
     (await openToaster()).show(tone, message, actions);
   } catch {
@@ -48,6 +52,8 @@ export const toast = {
   success: (message: string, actions?: readonly ToastAction[]) => void show('success', message, actions),
   error: (message: string, actions?: readonly ToastAction[]) => void show('error', message, actions),
   info: (message: string) => void show('info', message),
+  /** Whether the last error ends with this text and was shown since then. */
+  hasShownError: (text: string, sinceMs: number) => lastError.shownMs >= sinceMs && lastError.message.endsWith(text),
   /** Closes an error that no longer applies, if it is still shown. */
   closeError: (message: string) =>
     opening ? void opening.then((toaster) => toaster.closeError(message)).catch(() => fillSlot(null)) : fillSlot(null),
