@@ -1,6 +1,8 @@
 import { callAs, findPart } from '../calls.ts';
 import { openPayment, payByCard } from '../card-payment.ts';
-import { expect, expectSignedIn, test } from '../shop-test.ts';
+import { nameCompany } from '../members.ts';
+import { paidOrder } from '../packing.ts';
+import { expect, expectSignedIn, test, uniqueText } from '../shop-test.ts';
 
 test('a paid order prints as a receipt: dark on white, without buttons and menus', async ({ page, buyer }) => {
   expectSignedIn(buyer);
@@ -31,4 +33,28 @@ test('a paid order prints as a receipt: dark on white, without buttons and menus
   for (const role of ['navigation', 'button', 'contentinfo'] as const) await expect(page.getByRole(role)).toHaveCount(0);
   const textColor = await page.evaluate(() => getComputedStyle(document.body).color);
   expect(textColor).toMatch(/^oklch\(0\.2 /);
+});
+
+test('the lists of staff print all columns, in cards with labels or in a table', async ({ page, admin, newPart, browser }) => {
+  expectSignedIn(admin);
+  const part = await newPart();
+  const { _id, buyer } = await paidOrder(browser, [{ part, quantity: 7 }]);
+  const company = `Garage ${uniqueText()}`;
+  await nameCompany(buyer, company);
+  await page.emulateMedia({ media: 'print' });
+  const row = page.getByRole('row').filter({ hasText: _id });
+  // The width of a sheet, upright and across.
+  for (const width of [700, 960]) {
+    await page.setViewportSize({ width, height: 1000 });
+    await page.goto(`/dashboard/manageOrders?q=${encodeURIComponent(company)}`);
+    for (const text of [part.name, company, 'Bea Buyer', part.partNumber, '7', '$87.50', 'Paid'])
+      await expect(row.getByText(text, { exact: true }).first(), `${text} at ${width} pixels`).toBeVisible();
+    const labels = width === 700 ? row.locator('td > span') : page.getByRole('columnheader');
+    for (const label of ['Buyer', 'Part number', 'Pieces', 'Ordered', 'Price', 'Status'])
+      await expect(labels.filter({ hasText: label }), `${label} at ${width} pixels`).toBeVisible();
+    await page.goto(`/dashboard/shipping?q=${_id}`);
+    const shippingLabels = width === 700 ? row.locator('td > span') : page.getByRole('columnheader');
+    for (const label of ['Paid', 'Customer', 'Ship to', 'Lines', 'Pieces', 'Status'])
+      await expect(shippingLabels.filter({ hasText: label }), `${label} at ${width} pixels`).toBeVisible();
+  }
 });

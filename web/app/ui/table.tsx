@@ -13,16 +13,25 @@ export interface TableColumn<Row> {
   hideHeader?: boolean | undefined;
   /** Whether this cell is the title of the card when rows show as cards. */
   isTitle?: boolean | undefined;
-  /** Cards and tables in a narrow window leave this column out. */
+  /** Cards and tables in a narrow window leave this column out. It is printed. */
   onlyIfWide?: boolean | undefined;
-  /** The place of this cell in a compact card. If a column has a place, the cards of the table are compact, and their cells have no headers. */
+  /**
+   * The place of this cell in a compact card. If a column has a place, the cards of the table are compact: their cells have no headers. Printed
+   * cards are not compact.
+   */
   inCard?: CardPlace | undefined;
   /** Makes the header a sort button. Cards have no headers, so the page needs another control with the same sort orders. */
   sort?: { direction: SortDirection; onToggle: () => void } | undefined;
 }
 
-/** corner: beside the title. line: a line below it. inline: several in one line, at most two. actions: buttons, in the bottom corner. */
-export type CardPlace = 'title' | 'corner' | 'line' | 'inline' | 'actions';
+/**
+ * title    at the top
+ * corner   beside the title
+ * line     a line below the title
+ * inline   half a line below the title
+ * actions  buttons, in the bottom corner
+ */
+type CardPlace = 'title' | 'corner' | 'line' | 'inline' | 'actions';
 
 export interface TableProps<Row> {
   caption: string;
@@ -41,7 +50,7 @@ export interface TableProps<Row> {
 /** A table. If its container is narrow, each row is shown as a card. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, showCaption = false, columns, rows, rowKey, busy = false, stickyHeader = false, placeholderRows = 0 } = props;
-  const rowStyle = `${sharedRowStyle} ${columns.some(({ inCard }) => inCard) ? compactCardStyle : 'gap-x-4 gap-y-1 p-4'}`;
+  const rowStyle = `${sharedRowStyle} ${columns.some(({ inCard }) => inCard) ? compactCardStyle : ''}`;
   return (
     <div className="@container">
       <table
@@ -59,7 +68,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 role="columnheader"
                 scope="col"
                 aria-sort={column.sort?.direction}
-                className={`px-2 py-2.5 align-bottom font-semibold text-ink-soft text-sm @5xl:not-first:ps-3 @5xl:not-last:pe-3 ${alignment(column.align)} ${stickyHeader ? stickyStyle : ''} ${column.onlyIfWide ? 'hidden @5xl:table-cell' : ''}`}
+                className={`px-2 py-2.5 align-bottom font-semibold text-ink-soft text-sm @5xl:not-first:ps-3 @5xl:not-last:pe-3 ${alignment(column.align)} ${stickyHeader ? stickyStyle : ''} ${column.onlyIfWide ? 'hidden @5xl:table-cell print:table-cell' : ''}`}
               >
                 {column.sort ? (
                   <SortHeader {...column.sort} alignEnd={column.align === 'end'}>
@@ -97,13 +106,15 @@ export function Table<Row>(props: TableProps<Row>) {
 const stickyStyle = '@3xl:sticky @3xl:top-16 @3xl:z-1 @3xl:bg-paper @3xl:shadow-[inset_0_-2px_0_var(--color-ink)]';
 
 const sharedRowStyle =
-  'grid rounded-md border border-line bg-surface @3xl:table-row @3xl:rounded-none @3xl:border-0 @3xl:border-line @3xl:border-b ' +
+  'grid gap-x-4 gap-y-1 rounded-md border border-line bg-surface p-4 @3xl:table-row @3xl:rounded-none @3xl:border-0 @3xl:border-line @3xl:border-b ' +
   '@3xl:bg-transparent @3xl:p-0 @3xl:hover:bg-sunken/60 has-focus-visible:bg-sunken';
 
-const compactCardStyle = 'relative grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-0.5 p-3 @3xl:static';
+const compactCardStyle =
+  'not-print:relative not-print:grid-cols-[auto_minmax(0,1fr)_auto] not-print:items-center not-print:gap-x-2.5 not-print:gap-y-0.5 ' +
+  'not-print:p-3 @3xl:static';
 
 /** The style of the link in the title of a compact card: a tap anywhere on the card opens it. */
-export const cardLinkStyle = 'after:absolute after:inset-0 @3xl:after:hidden';
+export const cardLinkStyle = 'after:absolute after:inset-0 @3xl:after:hidden print:after:hidden';
 
 function PlaceholderRow<Row>({ columns, rowStyle }: { columns: readonly TableColumn<Row>[]; rowStyle: string }) {
   return (
@@ -120,27 +131,30 @@ function PlaceholderRow<Row>({ columns, rowStyle }: { columns: readonly TableCol
 /** A card leaves out empty cells. */
 const hiddenIfEmpty = 'has-[>div:empty]:hidden @3xl:has-[>div:empty]:table-cell';
 
+const labeledStyle = 'flex-wrap items-baseline justify-between gap-x-4 gap-y-1';
+
 const titleStyle = 'order-first font-semibold text-base @3xl:font-medium @3xl:text-[0.9375rem]';
 
 const cardPlaces: Record<CardPlace, string> = {
-  title: `${titleStyle} col-span-2`,
-  corner: 'col-start-3 row-start-1 self-start text-end font-semibold @3xl:font-normal',
-  line: 'col-span-2',
-  inline: 'text-sm @3xl:text-[0.9375rem]',
-  // Takes the third column of up to four lines, even without buttons, so that no other cell gets there.
-  actions: 'relative col-start-3 row-span-4 row-start-2 self-end',
+  title: 'not-print:col-span-2 not-print:mb-0',
+  corner:
+    'not-print:col-start-3 not-print:row-start-1 not-print:block not-print:self-start not-print:text-end not-print:font-semibold @3xl:font-normal',
+  line: 'not-print:col-span-2 not-print:block',
+  inline: 'not-print:block not-print:text-sm @3xl:text-[0.9375rem]',
+  // Has the third column of up to four lines, even without buttons. So the other cells stay in the first two columns.
+  actions: 'not-print:relative not-print:col-start-3 not-print:row-span-4 not-print:row-start-2 not-print:self-end @max-3xl:print:hidden',
 };
 
 function TableCell<Row>({ column, children }: { column: TableColumn<Row>; children: ReactNode }) {
   const { header, align, isTitle, hideHeader, inCard } = column;
-  const isLabeled = !isTitle && !hideHeader && !inCard;
+  const isLabeled = !isTitle && !hideHeader;
   return (
     <td
       role="cell"
       className={`min-w-0 wrap-anywhere @3xl:px-2 @3xl:py-3 @3xl:align-middle @5xl:not-first:ps-3 @5xl:not-last:pe-3 ${styleInCard(column)} ${alignment(align)}`}
     >
       {isLabeled && (
-        <span aria-hidden="true" className="text-ink-faint text-sm @3xl:hidden">
+        <span aria-hidden="true" className={`text-ink-faint text-sm @3xl:hidden ${inCard ? 'not-print:hidden' : ''}`}>
           {header}
         </span>
       )}
@@ -150,11 +164,12 @@ function TableCell<Row>({ column, children }: { column: TableColumn<Row>; childr
 }
 
 function styleInCard<Row>({ isTitle, hideHeader, inCard, onlyIfWide }: TableColumn<Row>): string {
-  if (onlyIfWide) return 'hidden @5xl:table-cell';
-  if (inCard) return `@3xl:table-cell ${cardPlaces[inCard]}`;
-  if (isTitle) return `@3xl:table-cell mb-1 @3xl:mb-0 ${titleStyle}`;
-  if (hideHeader) return `@3xl:table-cell mt-2 @3xl:mt-0 ${hiddenIfEmpty}`;
-  return `@3xl:table-cell flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 ${hiddenIfEmpty}`;
+  if (onlyIfWide) return `hidden ${labeledStyle} @5xl:table-cell print:flex @3xl:print:table-cell`;
+  const place = inCard ? cardPlaces[inCard] : '';
+  if (isTitle) return `@3xl:table-cell mb-1 @3xl:mb-0 ${titleStyle} ${place}`;
+  if (inCard === 'actions') return `@3xl:table-cell ${place}`;
+  if (hideHeader) return `@3xl:table-cell mt-2 @3xl:mt-0 ${hiddenIfEmpty} ${place}`;
+  return `@3xl:table-cell flex ${labeledStyle} ${hiddenIfEmpty} ${place}`;
 }
 
 function alignment(align: 'start' | 'end' = 'start'): string {

@@ -102,16 +102,16 @@ export function ordersColumns({ onCancel, pendingId, listSearch }: OrdersColumns
   ];
 }
 
-/** The name of the company, the name of the buyer, and the email address. A card has room for one of them. */
+/** The name of the company, the name of the buyer, and the email address. A card on a screen has room for one of them. */
 function Buyer({ order: { company, customer, email } }: { order: Order }) {
   const [first, ...others] = [...new Set([company, customer, email])].filter(Boolean);
   return (
     <div className="@3xl:max-w-36 @4xl:max-w-48 @7xl:max-w-72">
-      <span className="block truncate" title={first}>
+      <span className="block truncate print:whitespace-normal" title={first}>
         {first}
       </span>
       {others.map((text) => (
-        <span key={text} className="hidden truncate text-ink-soft text-sm @3xl:block" title={text}>
+        <span key={text} className="hidden truncate text-ink-soft text-sm @3xl:block print:block print:whitespace-normal" title={text}>
           {text}
         </span>
       ))}

@@ -11,7 +11,7 @@ import { PackingState } from '../packing-state.tsx';
 const figure = (value: number, [one, many]: readonly [string, string]) => (
   <span className="figures">
     {value.toLocaleString('en-US')}
-    <span className="@3xl:hidden"> {value === 1 ? one : many}</span>
+    <span className="@3xl:hidden print:hidden"> {value === 1 ? one : many}</span>
   </span>
 );
 
@@ -33,7 +33,7 @@ export const workListColumns: DataColumn<OrderToShip>[] = [
     inCard: 'line',
     cell: ({ paidAt }) => (
       <span className="@max-3xl:text-ink-faint @max-3xl:text-sm">
-        <span className="@3xl:hidden">Paid </span>
+        <span className="@3xl:hidden print:hidden">Paid </span>
         <time dateTime={paidAt}>{formatDateTime(paidAt)}</time>
       </span>
     ),
