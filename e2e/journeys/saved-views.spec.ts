@@ -97,7 +97,8 @@ test('a user hides columns, and the browser remembers it', async ({ page }) => {
   await checkWithAxe(page, 'columns');
   await dialog(page).getByLabel('Price').uncheck();
   await dialog(page).getByLabel('Minimum').uncheck();
-  await page.keyboard.press('Escape');
+  // The list has already changed, so a press outside loses nothing.
+  await page.mouse.click(4, 4);
   await expect(dialog(page)).toBeHidden();
   await expect(row(page, part.partNumber)).not.toContainText('$12.50');
 

@@ -6,7 +6,10 @@ export type ModalSize = keyof typeof sizes;
 
 export interface ModalProps {
   open: boolean;
-  /** Called for Escape, and for a click outside if the user has typed nothing and need not answer. The callback closes the dialog by setting `open` to false. */
+  /**
+   * Called for Escape, and for a click outside if the user has typed nothing and need not answer. The callback closes the dialog by setting
+   * `open` to false.
+   */
   onClose: () => void;
   /** the ids of the elements with the dialog's title and description */
   labelledBy: string;
@@ -31,7 +34,7 @@ export function Modal(props: ModalProps) {
 function OpenModal({ onClose, labelledBy, describedBy, mustAnswer = false, initialFocus, size = 'medium', children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const lastFocus = useRef<Element>(null);
-  const hasInput = useRef(false);
+  const hasText = useRef(false);
 
   /**
    * Shows the dialog again, because at a second Escape, the browser closes it even if `onClose` keeps it open. Does nothing if React has removed
@@ -65,11 +68,11 @@ function OpenModal({ onClose, labelledBy, describedBy, mustAnswer = false, initi
         onClose();
       }}
       onClose={stayOpen}
-      onInput={() => {
-        hasInput.current = true;
+      onInput={({ target }) => {
+        if (target instanceof Element && target.matches(textField)) hasText.current = true;
       }}
       // Uses the press and not the click: selecting text can start inside and end outside, and must not close the dialog.
-      onMouseDown={(event) => !mustAnswer && !hasInput.current && isOnBackdrop(event) && onClose()}
+      onMouseDown={(event) => !mustAnswer && !hasText.current && isOnBackdrop(event) && onClose()}
       className={`${modalStyle} ${sizes[size]}`}
     >
       <div className={`p-6 ${size === 'sheet' ? 'flex min-h-full flex-col' : ''}`}>{children}</div>
@@ -80,6 +83,8 @@ function OpenModal({ onClose, labelledBy, describedBy, mustAnswer = false, initi
 /** Not the close button, which comes first: the user would have to press Tab before typing, and a space would close the dialog. */
 const firstField =
   ':is(input:not([hidden], [type=hidden], [type=checkbox], [type=file], [type=radio]:not(:checked)), select, textarea):not(:disabled)';
+
+const textField = 'textarea, input:not([type=checkbox], [type=radio])';
 
 /** The dialog is centered and never larger than the screen. Long content scrolls inside the dialog. */
 const modalStyle =
