@@ -1,19 +1,15 @@
 import type { PartApplication } from '@axlewright/contract/catalog/part-applications';
+import type { Locator, Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { openEditor, productField, productForm, readPart } from '../product-editor.ts';
-import { expect, expectSignedIn, test } from '../shop-test.ts';
+import { expect, expectSignedIn, type NewPart, test } from '../shop-test.ts';
 import { fittingVehicle, idOfVehicle } from '../vehicles.ts';
 
 // Two people edit the same part. The calls of the API are those of the colleague.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a vehicle that is saved keeps what a colleague has saved in its other fields, and a press beside its dialog keeps what was typed', async ({
-  page,
-  admin,
-  newPart,
-}) => {
-  expectSignedIn(admin);
-  const part = await newPart();
+/** Adds an application to a part, and opens the dialog that edits it. */
+async function openApplication(page: Page, part: NewPart): Promise<{ id: string; applications: string; dialog: Locator }> {
   const vehicle = await fittingVehicle(page);
   const applications = `/parts/${part._id}/applications`;
   const { _id } = await callAs<PartApplication>(page, 'POST', applications, {
@@ -28,11 +24,22 @@ test('a vehicle that is saved keeps what a colleague has saved in its other fiel
   });
   await page.goto(`/dashboard/manageProducts/${part._id}/vehicles`);
   await page.getByRole('button', { name: /^Edit / }).click();
-  const dialog = page.getByRole('dialog');
+  return { id: _id, applications, dialog: page.getByRole('dialog') };
+}
+
+test('a press beside the dialog of a vehicle keeps what was typed', async ({ page, admin, newPart }) => {
+  expectSignedIn(admin);
+  const { dialog } = await openApplication(page, await newPart());
   await dialog.getByLabel('Note').fill('Check the label');
   await page.mouse.click(4, 4);
   await expect(dialog.getByLabel('Note')).toHaveValue('Check the label');
-  await callAs(page, 'PATCH', applications, { applicationIds: [_id], change: { position: 'Front' } });
+});
+
+test('a vehicle that is saved keeps what a colleague has saved in its other fields', async ({ page, admin, newPart }) => {
+  expectSignedIn(admin);
+  const { id, applications, dialog } = await openApplication(page, await newPart());
+  await dialog.getByLabel('Note').fill('Check the label');
+  await callAs(page, 'PATCH', applications, { applicationIds: [id], change: { position: 'Front' } });
   await dialog.getByRole('button', { name: 'Save vehicle' }).click();
   await expect(dialog).toHaveCount(0);
   expect(await callAs<PartApplication[]>(page, 'GET', applications)).toMatchObject([{ position: 'Front', note: 'Check the label' }]);
@@ -69,8 +76,9 @@ test('the editor says if the status and the successor contradict each other, and
   await page.getByLabel('Successor’s part number').fill(successor.partNumber);
   await productForm(page).getByRole('button', { name: 'Set the status to “While supplies last”' }).click();
   await expect(status).toHaveValue('A');
+  await expect(status).toBeFocused();
   await productField(page, 'Replaced by').selectOption({ label: 'Replaced: only the successor is sold' });
-  await expect(productForm(page).getByText('Customers can still order this part.')).toBeVisible();
+  await expect(productForm(page).getByText('Buyers can still order this part.')).toBeVisible();
   await productForm(page).getByRole('button', { name: 'Set the status to “Superseded”' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(`${part.partNumber} is saved.`)).toBeVisible();

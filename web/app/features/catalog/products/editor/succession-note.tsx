@@ -1,23 +1,32 @@
 import { isOrderableStatus, type LifeCycleStatus, lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
 import { Button } from '../../../../ui/button.tsx';
 import type { EditorValues } from './editor-values.ts';
+import { focusControl } from './server-problems.ts';
 import { useProductEditor } from './use-editor.ts';
 
 /** Says if the status of the part and "Replaced by" contradict each other, and offers the status that fits. */
 export function SuccessionNote() {
-  const { values, set } = useProductEditor();
+  const { values } = useProductEditor();
   const contradiction = contradictionOf(values);
-  if (!contradiction) return null;
-  const { text, status } = contradiction;
   return (
-    <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-warning">
-      <p>{text}</p>
-      {status && (
-        <Button size="small" onClick={() => set({ lifeCycleStatus: status })}>
-          Set the status to “{lifeCycleStatuses[status]}”
-        </Button>
-      )}
+    <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-warning empty:hidden">
+      {contradiction && <p>{contradiction.text}</p>}
+      {contradiction?.status && <StatusButton status={contradiction.status} />}
     </div>
+  );
+}
+
+function StatusButton({ status }: { status: LifeCycleStatus }) {
+  const { set } = useProductEditor();
+  const setStatus = () => {
+    set({ lifeCycleStatus: status });
+    // This button had the focus, and it disappears.
+    focusControl((name) => name === 'lifeCycleStatus');
+  };
+  return (
+    <Button size="small" onClick={setStatus}>
+      Set the status to “{lifeCycleStatuses[status]}”
+    </Button>
   );
 }
 
@@ -33,6 +42,6 @@ function contradictionOf({ lifeCycleStatus, successors: { kind } }: EditorValues
       ? { text: 'Buyers do not see what replaces this part. Name its successor, or choose “Discontinued”.', status: null }
       : null;
   }
-  if (kind === 'use-up') return isSold ? null : { text: 'The old stock is not sold in this status.', status: 'A' };
-  return isSold ? { text: 'Customers can still order this part.', status: kind === 'renumbered' ? '6' : '7' } : null;
+  if (kind === 'use-up') return isSold ? null : { text: 'In this status, the old stock cannot be ordered.', status: 'A' };
+  return isSold ? { text: 'Buyers can still order this part.', status: kind === 'renumbered' ? '6' : '7' } : null;
 }
