@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addLines, quantityOf, savedLines } from '../basket.ts';
-import { expect, expectSignedIn, holdBack, type NewPart, test } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, type NewPart, test, waitUntilIdle } from '../shop-test.ts';
 
 const checkOut = (page: Page) => page.getByRole('link', { name: 'Check out' });
 
@@ -36,6 +36,64 @@ test('the checkout opens with a quantity that was just typed, or changed by a bu
   release();
   await expect(page).toHaveURL('/dashboard/checkout');
   await expect(page.getByText('14', { exact: true }), 'pieces').toBeVisible();
+});
+
+test('a quantity that is typed while another one is saved is in the checkout, too', async ({ page, buyer, newPart }) => {
+  expectSignedIn(buyer);
+  const part = await newPart();
+  await openBasket(page, [part]);
+  const { release } = await holdBack(page, '**/api/basket/lines/*');
+  await quantityOf(page, part).fill('10');
+  await checkOut(page).click();
+  await quantityOf(page, part).fill('12');
+  release();
+  await expect(page).toHaveURL('/dashboard/checkout');
+  expect((await savedLines(page)).map(({ quantity }) => quantity)).toEqual([12]);
+});
+
+test('the checkout waits for the last of three quantities, also if it is the same as the first', async ({ page, buyer, newPart }) => {
+  expectSignedIn(buyer);
+  const part = await newPart();
+  await openBasket(page, [part]);
+  const releases: (() => void)[] = [];
+  await page.route('**/api/basket/lines/*', async (route) => {
+    await new Promise<void>((resolve) => releases.push(resolve));
+    await route.fallback();
+  });
+  for (const quantity of ['10', '12', '10']) {
+    await quantityOf(page, part).fill(quantity);
+    await quantityOf(page, part).press('Enter');
+  }
+  const saving = (count: number) => expect.poll(() => releases.length).toBe(count);
+  await saving(1);
+  releases[0]?.();
+  await saving(2);
+  await waitUntilIdle(page);
+  await checkOut(page).click();
+  await expect(page.getByRole('link', { name: 'Saving…' })).toBeVisible();
+  releases[1]?.();
+  await saving(3);
+  await waitUntilIdle(page);
+  await expect(page).toHaveURL('/dashboard/basket');
+  releases[2]?.();
+  await expect(page).toHaveURL('/dashboard/checkout');
+  expect((await savedLines(page)).map(({ quantity }) => quantity)).toEqual([10]);
+});
+
+test('a press of Check out with the Ctrl key opens a new tab, also with a quantity that is not saved', async ({
+  page,
+  buyer,
+  newPart,
+  context,
+}) => {
+  expectSignedIn(buyer);
+  const part = await newPart();
+  await openBasket(page, [part]);
+  await quantityOf(page, part).fill('10');
+  const [tab] = await Promise.all([context.waitForEvent('page'), checkOut(page).click({ modifiers: ['ControlOrMeta'] })]);
+  await expect(tab).toHaveURL('/dashboard/checkout');
+  await expect(page).toHaveURL('/dashboard/basket');
+  await expect.poll(() => savedLines(page)).toMatchObject([{ quantity: 10 }]);
 });
 
 test.describe('a quantity that could not be read or saved', () => {

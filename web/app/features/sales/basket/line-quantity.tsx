@@ -32,6 +32,11 @@ export function LineQuantity({ line, name }: { line: BasketLine; name: string })
   );
 }
 
+interface Run {
+  text: string;
+  isSaved: Promise<boolean>;
+}
+
 function useTypedQuantity(line: BasketLine) {
   const [typed, setTyped] = useState<string | null>(null);
   const { mutateAsync } = useChangeLine(line);
@@ -39,7 +44,7 @@ function useTypedQuantity(line: BasketLine) {
   const [failure, setFailure] = useState<Error | null>(null);
   const timer = useRef<number>(undefined);
   const unsaved = useRef<string | null>(null);
-  const running = useRef<{ text: string; isSaved: Promise<boolean> }>(undefined);
+  const running = useRef<Run>(undefined);
   const field = useRef<HTMLInputElement>(null);
   const unsavedOfBasket = use(UnsavedQuantitiesContext);
 
@@ -50,20 +55,24 @@ function useTypedQuantity(line: BasketLine) {
     if (text === null) return true;
     const quantity = readQuantity(text);
     if (quantity === null) return false;
-    if (running.current?.text !== text) running.current = { text, isSaved: send(text, quantity) };
+    if (running.current?.text !== text) {
+      const run: Run = { text, isSaved: send(text, quantity, () => running.current === run) };
+      running.current = run;
+    }
     return running.current.isSaved;
   }
 
-  async function send(text: string, quantity: number): Promise<boolean> {
+  /** `isLatest` says whether no later save is running, maybe of the same text. */
+  async function send(text: string, quantity: number, isLatest: () => boolean): Promise<boolean> {
     try {
       await mutateAsync({ quantity });
-      forget(text);
+      if (isLatest()) forget(text);
       return true;
     } catch (error) {
-      if (unsaved.current === text) setFailure(error as Error);
+      if (isLatest() && unsaved.current === text) setFailure(error as Error);
       return false;
     } finally {
-      if (running.current?.text === text) running.current = undefined;
+      if (isLatest()) running.current = undefined;
     }
   }
 

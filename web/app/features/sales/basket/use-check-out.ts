@@ -5,14 +5,14 @@ import { useIsLeaving } from '../../../platform/use-is-leaving.ts';
 import { moveFocus } from '../../../ui/move-focus.ts';
 
 /** By line: saves the quantity that the user typed. The promise has the field if that fails, otherwise null. */
-export type UnsavedQuantities = Map<string, () => Promise<HTMLElement | null>>;
+type UnsavedQuantities = Map<string, () => Promise<HTMLElement | null>>;
 
 /** The quantities of the basket that are not saved yet. */
 export const UnsavedQuantitiesContext = createContext<UnsavedQuantities>(new Map());
 
 /**
- * For the links to the checkout, which shows the saved quantities. If a quantity or note is invalid or cannot be saved, `onCheckOut` moves the
- * focus to its field instead.
+ * For the links to the checkout, which shows the saved quantities. `onCheckOut` saves them first. If a quantity cannot be saved, or a field is
+ * invalid, it moves the focus there instead.
  */
 export function useCheckOut(lines: RefObject<HTMLElement | null>) {
   const [unsaved] = useState<UnsavedQuantities>(() => new Map());
@@ -22,15 +22,20 @@ export function useCheckOut(lines: RefObject<HTMLElement | null>) {
 
   async function saveAndOpen(link: Element): Promise<void> {
     setSaving(true);
-    const fields = await Promise.all([...unsaved.values()].map((save) => save()));
+    let failed: HTMLElement | undefined;
+    // The user may type another quantity during the save.
+    while (!failed && unsaved.size > 0) {
+      const fields = await Promise.all([...unsaved.values()].map((save) => save()));
+      failed = fields.find((field) => field !== null);
+    }
     setSaving(false);
-    const failed = fields.find((field) => field !== null);
-    // The user may have typed another quantity during the save.
-    if (!failed && unsaved.size === 0 && !isLeaving()) return navigate(paths.checkout);
     if (failed) moveFocus(link, failed);
+    else if (!isLeaving()) return navigate(paths.checkout);
   }
 
   function onCheckOut(event: MouseEvent): void {
+    // The browser opens another tab.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     const invalid = lines.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     if (!invalid && unsaved.size === 0) return;
     event.preventDefault();
