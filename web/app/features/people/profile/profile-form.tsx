@@ -25,12 +25,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   // `keepDirtyValues` keeps what the user types during a save, and when the profile loads again.
   const form = useForm({ values: profile, resetOptions: { keepDirtyValues: true }, mode: 'onChange' });
   const { register, handleSubmit, formState } = form;
+  const { errors, isSubmitting, isDirty, dirtyFields } = formState;
   const { mutateAsync: saveProfile } = useSaveProfile();
-  const leaveDialog = useLeaveGuard(formState.isDirty);
+  const leaveDialog = useLeaveGuard(isDirty);
 
   const save = handleSubmit(async (typed) => {
     try {
-      const saved = await saveProfile(changedValues(typed, formState.dirtyFields));
+      const saved = await saveProfile(changedValues(typed, dirtyFields));
       showSavedValues(form, typed, saved);
       toast.success('Profile info updated');
     } catch (error) {
@@ -44,13 +45,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <TextInput {...register('email')} type="email" readOnly autoComplete="email" />
       </Field>
       {fields.map(({ name, label, autoComplete, hint, type }) => (
-        <Field
-          key={name}
-          label={label}
-          hint={hint}
-          error={formState.errors[name]?.message}
-          className={name === 'name' ? 'sm:col-span-2' : ''}
-        >
+        <Field key={name} label={label} hint={hint} error={errors[name]?.message} className={name === 'name' ? 'sm:col-span-2' : ''}>
           <TextInput
             {...register(name, { validate: validateWith(textRule(profileMaxLengths[name])) })}
             type={type ?? 'text'}
@@ -59,8 +54,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         </Field>
       ))}
       <div className="grid justify-items-start gap-4 sm:col-span-2">
-        <FormError>{formState.errors.root?.message}</FormError>
-        <Button type="submit" variant="primary" loading={formState.isSubmitting}>
+        <FormError>{errors.root?.message}</FormError>
+        <Button type="submit" variant="primary" loading={isSubmitting}>
           Save profile
         </Button>
       </div>
