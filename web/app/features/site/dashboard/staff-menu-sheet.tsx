@@ -5,7 +5,7 @@ import { matchPath, NavLink, useLocation } from 'react-router';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { MenuEntry } from './menu-list.tsx';
 
-/** The paths of each group. The last group has all other entries. */
+/** The paths of each group. Entries that are in no group follow as “Your account”. */
 const groups: readonly { title: string; paths: readonly string[] }[] = [
   { title: 'Orders', paths: [paths.manageOrders, paths.phoneOrder, paths.shipping, paths.payments] },
   {

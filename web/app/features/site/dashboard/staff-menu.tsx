@@ -59,10 +59,11 @@ const staffAdditions: readonly StaffEntry[] = [
 export function StaffMenu({ staffRole }: { staffRole: StaffRole }) {
   const entries = useMemo(() => staffEntries.filter(isFor(staffRole)), [staffRole]);
   const additions = useMemo(() => staffAdditions.filter(isFor(staffRole)), [staffRole]);
+  const isNarrow = useIsNarrow();
   return (
     <>
       <MenuList entries={entries} additions={additions} className="hidden lg:block" />
-      <div className="min-h-12 lg:hidden">{useIsNarrow() && <StaffMenuSheet entries={[...entries, ...additions]} />}</div>
+      <div className="min-h-12 lg:hidden print:hidden">{isNarrow && <StaffMenuSheet entries={[...entries, ...additions]} />}</div>
     </>
   );
 }
