@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 /**
  * Moves the focus to `target` if the focus is in `area` or is lost. The browser loses the focus when the focused element disappears. If the user is
@@ -10,10 +10,10 @@ export function moveFocus(area: Element | null, target: HTMLElement | null): voi
 }
 
 /** Moves the focus to `target` when `isShown` becomes false, if the focus was on what has disappeared. */
-export function useFocusWhenGone(isShown: boolean, target: RefObject<HTMLElement | null>): void {
+export function useFocusWhenGone(isShown: boolean, target: () => HTMLElement | null): void {
   const wasShown = useRef(false);
   useEffect(() => {
-    if (wasShown.current && !isShown) moveFocus(null, target.current);
+    if (wasShown.current && !isShown) moveFocus(null, target());
     wasShown.current = isShown;
   }, [isShown, target]);
 }

@@ -9,25 +9,29 @@ import { formatDateTime } from '../../../platform/dates.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { useCan } from '../../../platform/my-capabilities.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useFocusWhenGone } from '../../../ui/move-focus.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { failedRefundsQuery, useResolveRefund } from './payments.queries.ts';
+
+const titleId = 'failed-refunds';
 
 /** The refunds that the shop has given up, until somebody says how the money was returned. Renders nothing if there are none. */
 export function FailedRefunds() {
   const result = useQuery(failedRefundsQuery);
   // The dialog belongs to the page: its refund can leave the list while it is open.
   const [resolving, setResolving] = useState<FailedRefund | null>(null);
+  // The button that opened the dialog may be gone with its refund.
+  useFocusWhenGone(resolving !== null, () => document.getElementById(titleId) ?? document.getElementById('page-title'));
   const mayResolve = useCan('refunds.give');
   const { data: refunds } = result;
   if (!refunds) return <LoadingState result={result} label="Loading failed refunds" errorTitle="The failed refunds could not be loaded" />;
   return (
     <>
       {refunds.length > 0 && (
-        <section aria-labelledby="failed-refunds" className="grid gap-3">
-          <h2 id="failed-refunds" className="text-xl">
+        <section aria-labelledby={titleId} className="grid gap-3">
+          <h2 id={titleId} tabIndex={-1} className="text-xl outline-none">
             Failed refunds
           </h2>
           <p className="max-w-prose text-ink-soft">
@@ -82,24 +86,21 @@ function ResolveDialog({ refund: { _id, amount, order }, onClose }: { refund: Fa
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={`${formatCents(centsFromDollars(amount))} of order ${order} was returned`}
       description="This moves no money. It removes the failed refund from the list, and the history of the order keeps what you enter."
+      formLabel="Returned money"
+      onSubmit={resolve}
+      submitLabel="Money was returned"
+      submitDisabled={returnedBy.trim() === ''}
+      isPending={isPending}
+      closesWhilePending
+      error={error && failureMessage(error)}
     >
-      <form onSubmit={resolve} aria-label="Returned money" className="grid gap-4">
-        <Field label="How was it returned?" hint="For example: refunded again, or check 1234. Staff see this. The customer does not.">
-          <TextInput value={returnedBy} maxLength={refundResolutionMaxLength} onChange={(event) => setReturnedBy(event.target.value)} />
-        </Field>
-        <FormError>{error ? failureMessage(error) : ''}</FormError>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" loading={isPending} disabled={returnedBy.trim() === ''}>
-            Money was returned
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <Field label="How was it returned?" hint="For example: refunded again, or check 1234. Staff see this. The customer does not.">
+        <TextInput value={returnedBy} maxLength={refundResolutionMaxLength} onChange={(event) => setReturnedBy(event.target.value)} />
+      </Field>
+    </FormDialog>
   );
 }

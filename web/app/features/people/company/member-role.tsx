@@ -35,7 +35,7 @@ export function MemberRole({ member: { userId, name, email, role, isYou } }: { m
   }
 
   const hasButtons = chosen !== role;
-  useFocusWhenGone(hasButtons, list);
+  useFocusWhenGone(hasButtons, () => list.current);
 
   return (
     <div className="flex flex-wrap items-start gap-2 sm:justify-end">

@@ -12,7 +12,7 @@ export function EditableNote({ line, name }: { line: BasketLine; name: string })
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // The button replaces the form.
-  useFocusWhenGone(isOpen, button);
+  useFocusWhenGone(isOpen, () => button.current);
   if (isOpen) return <NoteForm line={line} name={name} onClose={() => setOpen(false)} />;
   return (
     <p className="wrap-anywhere text-sm">
