@@ -321,7 +321,8 @@ export async function openNavigation(page: Page): Promise<Locator> {
 export async function openDashboardMenu(page: Page): Promise<Locator> {
   const allPages = page.getByRole('button', { name: /All pages$/ });
   const menu = page.getByRole('navigation', { name: 'Dashboard' }).filter({ visible: true });
-  await expect(allPages.or(menu)).toBeVisible();
+  // While the dialog closes, both are visible.
+  await expect(allPages.or(menu).first()).toBeVisible();
   if (await allPages.isVisible()) await allPages.click();
   return menu;
 }

@@ -112,7 +112,7 @@ test.describe('a refund', () => {
     const rest = (order.price - 5).toFixed(2);
     await expect(dialog.getByLabel('Amount in dollars')).toHaveValue(rest);
     await failRefund(page, playwright, order);
-    const underWay = /^\$5\.00 is being refunded \(One box was dented\)\. The last attempt failed\. Next attempt: /;
+    const underWay = /^\$5\.00 is being refunded \(One box was dented\)\. The last attempt failed\. Next attempt: .*\.$/;
     await expect(dialog.getByText(underWay)).toBeVisible();
     await expect(dialog.getByLabel('Amount in dollars')).toHaveValue(rest);
     await expect(dialog).toContainText(`$${rest} of $${order.price.toFixed(2)} can be refunded`);
@@ -141,6 +141,7 @@ test.describe('a refund', () => {
     await dialog.getByRole('button', { name: 'Money was returned' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(failed).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: /^(Payments|Failed refunds)$/ }).and(page.locator(':focus'))).toBeVisible();
     await page.goto(`/dashboard/manageOrders/${order._id}`);
     await expect(history(page).last()).toContainText(/Failed refund of \$5\.00 resolved.*Check 1234.*Ada Admin/s);
   });

@@ -11,7 +11,7 @@ interface ScriptGroup {
   except?: readonly string[];
 }
 
-/** Small modules that most pages use. They are in `frame`, too. */
+/** Small modules that most pages use. They go into the script `frame`, with what root.tsx imports. */
 const smallModules: ScriptGroup = {
   name: 'frame',
   priority: 2,
@@ -131,7 +131,7 @@ const groups: readonly ScriptGroup[] = [
   },
   // the selection of rows in a list
   { name: 'selection', priority: 1, modules: ['web/app/lists/selection/'] },
-  // What the stock pages share. Without `counted-part-row`, because this script would then also get its form fields, which other pages use, too.
+  // What the stock pages share. Without `counted-part-row`: this script would then also get its form fields, which other pages use, too.
   {
     name: 'stock',
     priority: 1,

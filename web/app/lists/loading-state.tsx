@@ -7,7 +7,7 @@ import { Spinner } from '../ui/spinner.tsx';
 
 type LoadResult = Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>;
 
-export interface LoadingStateProps {
+interface LoadingStateProps {
   /** A query without data. */
   result: LoadResult;
   /** The label of the spinner, such as 'Loading your profile'. */

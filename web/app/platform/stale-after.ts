@@ -58,7 +58,7 @@ export const staleAfter = {
   changeSavedList: ['listSavedLists', 'getSavedList'],
   // The deleted list itself is not loaded again, because its page may still be on screen.
   deleteSavedList: ['listSavedLists'],
-  // Only if the shop refuses the alert. Then the part has changed.
+  // Invalidated only if the shop refuses the alert, because the part has changed then.
   requestStockAlert: catalogReads,
   saveView: ['listSavedViews'],
   deleteView: ['listSavedViews'],

@@ -29,5 +29,5 @@ const noVehiclesText = (isUniversal: boolean) =>
 
 const vehiclesText = (count: string, isUniversal: boolean) =>
   `${formatCount(count)} ${count === '1' ? 'application' : 'applications'}.${
-    isUniversal ? ' A universal part needs none: remove them, or uncheck Universal.' : ''
+    isUniversal ? ' A universal part needs no applications. Remove them, or uncheck Universal.' : ''
   }`;

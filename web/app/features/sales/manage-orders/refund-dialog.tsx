@@ -63,7 +63,7 @@ export function RefundButton({ order }: { order: Order }) {
         open={open}
         onClose={() => changeOpen(false)}
         title={`Refund order ${order._id}`}
-        description={`${found ? `${formatCents(centsFromDollars(found.refundable))} of ${formatCents(centsFromDollars(order.price))} can be refunded to the card. ` : ''}The order stays paid, and its pieces are still shipped. To return pieces to stock, cancel them instead.`}
+        description={descriptionOf(order, found?.refundable)}
       >
         {found ? (
           <RefundForm
@@ -81,6 +81,12 @@ export function RefundButton({ order }: { order: Order }) {
       </Dialog>
     </>
   );
+}
+
+function descriptionOf({ price }: Order, refundable: number | undefined): string {
+  const rest = 'The order stays paid, and its pieces are still shipped. To return pieces to stock, cancel them instead.';
+  if (refundable === undefined) return rest;
+  return `${formatCents(centsFromDollars(refundable))} of ${formatCents(centsFromDollars(price))} can be refunded to the card. ${rest}`;
 }
 
 /** Returns whether something was refunded, or a refund failed, since the user saw what is left. */

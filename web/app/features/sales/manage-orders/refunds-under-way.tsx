@@ -13,7 +13,7 @@ export function RefundsUnderWay({ orderId }: { orderId: string }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={index} className="wrap-anywhere">
           {formatCents(centsFromDollars(amount))} is being refunded{reason && ` (${reason})`}.
-          {nextTryAt && ` The last attempt failed. Next attempt: ${formatDateTime(nextTryAt)}`}
+          {nextTryAt && ` The last attempt failed. Next attempt: ${formatDateTime(nextTryAt)}.`}
         </li>
       ))}
     </ul>
