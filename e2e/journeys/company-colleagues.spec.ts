@@ -98,6 +98,7 @@ test('a member whose role was lowered meanwhile gets one message if the change h
 
 test('a rejected change does not say that the role has changed if it has not', async ({ page, buyer }) => {
   expectSignedIn(buyer);
+  await keepToastsOpen(page);
   await page.goto('/dashboard/company');
   await page.getByLabel('Phone').fill('937-555-0100');
   await page.route('**/api/company', (route) => {
@@ -115,7 +116,8 @@ test('a rejected change does not say that the role has changed if it has not', a
   await page.getByRole('button', { name: 'Save details' }).click();
   await expect(page.getByRole('form', { name: 'Company details' }).getByText('Your role does not allow this.')).toBeVisible();
   await reloaded;
-  await waitUntilIdle(page);
-  await expect(page.getByLabel('Phone')).toHaveValue('937-555-0100');
-  await expect(page.getByText(/Your role has changed/)).toHaveCount(0);
+  await page.unroute('**/api/company');
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await expect(notices(page).getByText('Company details saved')).toBeVisible();
+  await expect(notices(page).getByRole('group')).toHaveCount(1);
 });
