@@ -46,7 +46,7 @@ export function CompanyForm({ company }: { company: Company }) {
           spellCheck={false}
         />
       </Field>
-      <Field label="Phone" hint="The company's main number." error={errors.phone?.message}>
+      <Field label="Phone" hint="The company’s main number." error={errors.phone?.message}>
         <TextInput {...register('phone', { validate: validateWith(textRule(companyTextMaxLength)) })} type="tel" autoComplete="work tel" />
       </Field>
       <div className="grid justify-items-start gap-4 sm:col-span-2">

@@ -9,8 +9,7 @@ export function RefundsUnderWay({ orderId }: { orderId: string }) {
   return (
     <ul className="mt-2 grid gap-1 text-sm empty:hidden">
       {data?.refundsUnderWay.map(({ amount, reason, nextTryAt }, index) => (
-        // The rows have no state, so it does not matter that a key can move to another refund.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no ids and no state
         <li key={index} className="wrap-anywhere">
           {formatCents(centsFromDollars(amount))} is being refunded{reason && ` (${reason})`}.
           {nextTryAt && ` The last attempt failed. Next attempt: ${formatDateTime(nextTryAt)}.`}
