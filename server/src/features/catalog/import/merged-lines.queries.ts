@@ -20,8 +20,8 @@ const givenLines = `(
   select import_lines.*, number_key from import_lines join import_numbers using (brand, part_number) where import_lines.is_part)`;
 
 /**
- * The same lines with `current_category`, the name of the category that the part has after this line: the last one that a line of the batch has, or the
- * one that the part had before. Null: none.
+ * The same lines with `current_category`, the name of the category that the part has after this line: the last one that the batch has
+ * given up to this line, otherwise the one that the part has in the database. Null: none.
  */
 export const linesWithCategory = `(
   select given.*, coalesce(max(category) over (partition by given.brand, number_key, categories_so_far), categories.name) as current_category
@@ -31,7 +31,7 @@ export const linesWithCategory = `(
     left join parts on parts.brand = given.brand and parts.part_number_key = number_key and parts.deleted_at is null
     left join categories on categories.id = category_id)`;
 
-/** Tells of each line whether no later line moves the part to another category. */
+/** Adds whether the part has one and the same category from each line on. */
 const linesInLastCategory = `(
   select *, current_category is not null and min(current_category) over later = max(current_category) over later as is_in_last_category
   from ${linesWithCategory} as categorized

@@ -40,7 +40,7 @@ export async function checkOpenPayments(pass: Pass): Promise<void> {
 /** The first period is short, because the provider lists the newest items first, and a long period can have very many. */
 const firstPeriodMs = 3_600_000;
 
-/** If an item fails in so many runs (two hours, or more if they are slow), the shop gives up, because each run reads all lists since then. */
+/** If an item fails in this many runs (two hours, or more if they are slow), the shop gives up, because each run reads all lists since then. */
 const maxStuckRuns = 120;
 
 /**
