@@ -5,7 +5,7 @@ import { mailedLink } from '../mailed-link.ts';
 import { openPacking, paidOrder, scan, shipments } from '../packing.ts';
 import { addressField, orderButton, quantityField } from '../part-page.ts';
 import { forgetSignIn } from '../session.ts';
-import { expect, expectSignedIn, holdBack, newAccount, signUpWithoutForm, test, waitUntilIdle } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, newAccount, openDashboardMenu, signUpWithoutForm, test, waitUntilIdle } from '../shop-test.ts';
 import { notices } from '../toasts.ts';
 import { piesFile } from '../trade-files.ts';
 
@@ -199,7 +199,7 @@ test.describe('an import that the clerk leaves', () => {
     const discarded = await holdBack(page, '**/api/part-imports/*');
     const script = await holdBack(page, '**/static/js/audit-page-*.js');
     await button.click();
-    await page.getByRole('link', { name: 'Audit Log' }).click();
+    await (await openDashboardMenu(page)).getByRole('link', { name: 'Audit Log' }).click();
     await expect(page.getByText('Loading the page…')).toBeAttached();
     await expect(button).toHaveAttribute('aria-busy', 'true');
     discarded.release();
