@@ -56,9 +56,9 @@ const onlyByName = new Set(['applications', 'aces', 'vins', 'scale', 'cluster'])
 cleanUpOnEveryExit();
 // Otherwise shops and imports would outlive a bench that gets SIGTERM.
 atExit(() => signal(withDescendants([process.pid]).slice(1), 'SIGKILL'));
-const [command, ...files] = settings.words;
+const [command, ...files] = settings.positionals;
 if (command === 'compare') await compareResults(files[0] ?? '', files[1] ?? settings.resultsFile);
-else await runGroups(settings.words);
+else await runGroups(settings.positionals);
 
 /** Runs the groups with these names. If there are none, runs all groups, except those that need a name. */
 async function runGroups(names: string[]): Promise<void> {

@@ -27,7 +27,7 @@ export function openNetwork(): Network {
       try {
         ip(...args);
       } catch {
-        // It was not created, or a former run has removed it.
+        // It was not created, or an earlier run removed it.
       }
     }
   }

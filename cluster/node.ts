@@ -54,7 +54,7 @@ export function createNode({ self, all, folder, configuration, passwords, runAs 
   function launch(program: string, args: string[], programs = postgresPrograms()): ChildProcess {
     const log = openSync(join(folder, `${program}.log`), 'a', 0o666);
     const settings = nodeSettings(self, all, { ...paths, programs }, passwords);
-    const [command = '', ...allArgs] = [...entering(self, runAs), program, ...args];
+    const [command = '', ...allArgs] = [...commandPrefix(self, runAs), program, ...args];
     const child = spawn(command, allArgs, {
       ...(self.namespace ? {} : runAs),
       cwd: configuration,
@@ -111,7 +111,7 @@ export function createNode({ self, all, folder, configuration, passwords, runAs 
 }
 
 /** Returns the start of a command that runs in the node's network namespace. Only root can enter it, so the command then switches to the user. */
-function entering({ namespace }: NodeAddress, { uid, gid }: RunAs): string[] {
+function commandPrefix({ namespace }: NodeAddress, { uid, gid }: RunAs): string[] {
   if (!namespace) return [];
   return ['ip', 'netns', 'exec', namespace, 'setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--'];
 }

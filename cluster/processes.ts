@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Returns the ids of processes and of all their descendants, parents first. Processes may end meanwhile. */
+/** Returns the ids of processes and of all their descendants, parents first. Processes may end in the meantime. */
 export function withDescendants(pids: number[]): number[] {
   const children = new Map<number, number[]>();
   for (const [pid, parent] of listProcesses()) children.set(parent, [...(children.get(parent) ?? []), pid]);

@@ -11,7 +11,7 @@ export function writeBarCodeVideo(file: string, kind: CodeKind, code: string): v
   const modules = modulesOf(kind, code);
   const columns = modules[0]?.length ?? 0;
   const size = Math.floor(Math.min((width * 0.9) / columns, (height * 0.9) / modules.length));
-  // The one row of a bar code is as high as half of the picture.
+  // The one row of a bar code is half as high as the picture.
   const rowHeight = modules.length === 1 ? height / 2 : size;
   const [left, top] = [Math.floor((width - columns * size) / 2), Math.floor((height - modules.length * rowHeight) / 2)];
   const picture = Buffer.alloc(width * height, white);

@@ -11,10 +11,10 @@ interface Line {
 /** The link in the header. Its name has the number of lines. */
 export const basketLink = (page: Page): Locator => page.getByRole('banner').getByRole('link', { name: /^Basket/ });
 
-/** The field for the quantity of a part on the page of the basket. */
+/** The field for the quantity of a part on the basket page. */
 export const quantityOf = (page: Page, { name }: NewPart): Locator => page.getByRole('textbox', { name: `Quantity of ${name}` });
 
-/** Adds lines to the basket without the pages, to set up a test. */
+/** Adds lines to the basket through the API, to set up a test. */
 export const addLines = (page: Page, lines: object[]): Promise<unknown> => callAs(page, 'POST', '/basket/lines', { lines });
 
 export const savedLines = async (page: Page): Promise<Line[]> =>

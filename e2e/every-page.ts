@@ -88,7 +88,7 @@ export async function checkFilters(page: Page, check: PageCheck): Promise<void> 
   if (isNarrow) await filters.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Match by size' }).click();
   await expect(page.getByRole('dialog').getByLabel('Bolt hole quantity')).toHaveValue('5');
-  await check(page, 'a part by its size');
+  await check(page, 'matching a part by size');
 }
 
 /**
@@ -114,7 +114,7 @@ export function testEveryPage(check: PageCheck, before: (page: Page) => Promise<
     for (const url of adminsPages) await openAndCheck(page, check, url);
   });
 
-  test('on what an admin opens from the lists', async ({ page, admin }) => {
+  test('on the pages that an admin opens from the lists', async ({ page, admin }) => {
     expectSignedIn(admin);
     await before(page);
     await checkOpenedPages(page, check);
@@ -146,7 +146,7 @@ async function checkBuyersPages(page: Page, check: PageCheck): Promise<void> {
   await openPayment(page, orderId);
   await check(page, 'a payment');
   await openPayment(page, longOrderId);
-  await check(page, 'a payment of many lines');
+  await check(page, 'a payment for many lines');
 }
 
 /** Visits an order, a part, a phone order, and an import as the signed-in admin. */
@@ -174,7 +174,7 @@ async function checkSelection(page: Page, check: PageCheck): Promise<void> {
   await check(page, 'selected products');
 }
 
-/** Uploads a catalog file with an error. Returns the id of the import, which is checked and not imported. */
+/** Uploads a catalog file with an error. Returns the id of the import, which is checked but not run. */
 async function checkImport(page: Page): Promise<string> {
   await page.goto('/dashboard/import');
   const buffer = Buffer.from('part number,name,price in dollars\nAXW-BR-33028,Another name,31.40\nEP-NEW-1,Hub,4\nEP-NEW-2,Hub,x\n');
@@ -194,7 +194,7 @@ async function checkVehicleFile(page: Page, part: string): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** Visits the search of a phone order, its lines, and its review. */
+/** Visits the three steps of a phone order: the customer search, the lines, and the review. */
 async function openPhoneOrder(page: Page, check: PageCheck): Promise<void> {
   await page.goto('/dashboard/phoneOrder');
   await page.getByRole('combobox').fill('parts-counter.example');

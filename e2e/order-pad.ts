@@ -62,7 +62,7 @@ export async function pasteInto(field: Locator, ...texts: string[]): Promise<voi
   }, texts);
 }
 
-/** Records what the pad announces to screen readers. Returns a function that reads it, joined by spaces. */
+/** Records what the pad announces to screen readers. Returns a function that returns the announcements, joined by spaces. */
 export async function recordAnnouncements(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     const region = document.querySelector('[aria-live=polite].sr-only');

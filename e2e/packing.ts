@@ -7,7 +7,7 @@ import { expect, type NewPart } from './shop-test.ts';
 
 export interface PaidOrder {
   _id: string;
-  /** a page of the buyer */
+  /** the buyer's page */
   buyer: Page;
 }
 
@@ -32,13 +32,13 @@ export const openPacking = async (page: Page, { _id }: PaidOrder) => {
   await expect(page.getByRole('button', { name: 'Pack all' })).toBeVisible();
 };
 
-/** Scans a bar code on a page of the warehouse. */
+/** Scans a bar code on a warehouse page. */
 export async function scan(page: Page, code: string): Promise<void> {
   await page.getByLabel('Scan or type a part number').fill(code);
   await page.keyboard.press('Enter');
 }
 
-/** Returns the document that the action prints. The browser of the tests has no PDF viewer, so it downloads the document instead. */
+/** Returns the document that the action prints. The test browser has no PDF viewer, so it downloads the document instead. */
 export async function printed(page: Page, action: Promise<unknown>): Promise<{ name: string; content: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), action]);
   return { name: download.suggestedFilename(), content: await readFile(await download.path(), 'latin1') };

@@ -85,7 +85,7 @@ export default defineConfig({
   },
   projects: [
     // Some tests run in only one project. The tests in reflow.spec.ts set their own window sizes, so one project is enough. The phone project omits
-    // three files: a phone loads the same scripts, has no room for the button "Save and close", and has no keyboard.
+    // three files: a phone loads the same scripts, has no room for the Save and close button, and has no keyboard.
     { name: 'desktop', testIgnore: 'reflow.spec.ts', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',

@@ -3,7 +3,7 @@ import type { AddedPart } from './admin-lists.ts';
 import { callAs } from './calls.ts';
 import { expect } from './shop-test.ts';
 
-/** The page of one product for staff. */
+/** The form on the page where staff edit a product. */
 export const productForm = (page: Page): Locator => page.getByRole('form', { name: 'Product', exact: true });
 
 /** A field or a cell of a list. The label must match exactly, because the name of a section can begin with the same word. */

@@ -14,7 +14,7 @@ export default defineConfig({
   projects: devices.flatMap(({ name, viewport }) =>
     (['light', 'dark'] as const).map((colorScheme) => ({
       name: `${name}-${colorScheme}`,
-      // The pictures of the README are taken only in light colors.
+      // The README pictures are taken only in light colors.
       testIgnore: colorScheme === 'dark' ? 'readme.spec.ts' : [],
       use: { viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' as const } },
     })),

@@ -150,7 +150,7 @@ export function waitForScripts(page: Page): void {
     });
   async function waitUntilHydrated(): Promise<void> {
     await page.waitForFunction(isHydrated);
-    // React runs the effects of the hydrated elements, such as the one for the key /, in a later task.
+    // React runs the effects of the hydrated elements, such as the one for the / key, in a later task.
     await waitUntilIdle(page);
   }
 
@@ -200,7 +200,7 @@ async function describeDialogs(page: Page): Promise<string[]> {
 }
 
 /**
- * Collects the errors of a page. Ignores pictures of the host pictures.example, which does not exist: lists also show parts of other tests, and some
+ * Collects the errors of a page. Ignores pictures from the host pictures.example, which does not exist: lists also show parts of other tests, and some
  * of these have such a picture.
  */
 export function watchConsole(page: Page, problems: string[]): void {
@@ -293,7 +293,7 @@ export async function logIn(page: Page, account: Pick<Account, 'email' | 'passwo
 
 /**
  * Fills in the login page, and submits it. Looks for the fields only inside the login form: the URL can already be that of the login page while
- * the previous page is still shown, and the landing page also has a field "Email".
+ * the previous page is still shown, and the landing page also has an Email field.
  */
 export async function submitLogin(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
   const login = page.getByRole('region', { name: 'Log in' });

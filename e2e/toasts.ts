@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 
 /**
- * Keeps toasts open instead of closing them after 5,000 ms, beginning with the next load of the page. Use this in tests that click a button of a
+ * Keeps toasts open instead of closing them after 5,000 ms, beginning with the next page load. Use this in tests that click a button in a
  * toast: on a busy machine, the toast could close first. It works by ignoring every 5,000 ms timer on the page.
  */
 export async function keepToastsOpen(page: Page): Promise<void> {

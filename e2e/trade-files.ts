@@ -1,4 +1,4 @@
-/** A file for an input of the page. */
+/** A file for a file input on the page. */
 const xmlFile = (name: string, text: string) => ({ name, mimeType: 'text/xml', buffer: Buffer.from(text) });
 
 /** An ACES file in which these parts fit, or no longer fit, the Honda Accords of 2008 to 2010. It changes only the applications of its parts. */

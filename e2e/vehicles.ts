@@ -30,7 +30,7 @@ export async function partThatDoesNotFit(page: Page, vehicleId: string): Promise
   return fitments.find(({ status }) => status === 'does-not-fit')?.partId ?? '';
 }
 
-/** Chooses the vehicle in the browser of this page. For that, it opens the catalog with the vehicle in the URL. */
+/** Chooses the vehicle in this page's browser, by opening the catalog with the vehicle in the URL. */
 export async function chooseByUrl(page: Page, vehicleId: string): Promise<void> {
   await page.goto(`/?vehicleId=${vehicleId}`);
   await expect(page.getByRole('region', { name: 'Parts catalog' }).getByRole('button', { name: 'Change' })).toBeVisible();

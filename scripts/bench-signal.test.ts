@@ -25,7 +25,7 @@ it('SIGTERM to a bench ends its PostgreSQL and all other processes that it start
   const args = [bench, 'hits', '--data', join(folder, 'data'), '--port', String(await freePort()), '--results', join(folder, 'results')];
   const child = spawn(process.execPath, args, { stdio: 'ignore' });
   const ended = once(child, 'exit');
-  // Waits for five processes: several of PostgreSQL, and the import of the catalog.
+  // Waits for five processes: PostgreSQL's own processes and the catalog import.
   let started: number[] = [];
   while (started.length < 5 && child.exitCode === null) {
     await sleep(50);
@@ -36,10 +36,10 @@ it('SIGTERM to a bench ends its PostgreSQL and all other processes that it start
   // Processes that were killed end a moment later.
   const deadlineMs = performance.now() + 10_000;
   while (started.some(isAlive) && performance.now() < deadlineMs) await sleep(50);
-  const left = started.filter(isAlive);
-  signal(left, 'SIGKILL');
+  const survivors = started.filter(isAlive);
+  signal(survivors, 'SIGKILL');
   await rm(folder, { recursive: true, force: true });
   expect(started.length).toBeGreaterThanOrEqual(5);
-  expect(left).toEqual([]);
+  expect(survivors).toEqual([]);
   expect(exit).toEqual([143, null]);
 });

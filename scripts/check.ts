@@ -154,8 +154,8 @@ function run({ program, args, folder = '.', env = {} }: Check['commands'][number
 }
 
 /**
- * Returns the results of a check's tests. A check without a report counts as one test. A test runner can fail without a report or without a
- * failed test in it. This counts as one failed test.
+ * Returns the results of a check's tests. A check without a report counts as one test. If a test runner fails, but its report is missing or
+ * has no failed test, this counts as one failed test.
  */
 function readReport(check: Check, isOk: boolean): TestReport {
   const asOneTest = { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, failures: [] };

@@ -35,7 +35,7 @@ const anchorsOf = (page: string) =>
   );
 
 describe.each(pages)('%s', (page) => {
-  it('names only files and folders that exist', () => {
+  it('mentions only files and folders that exist', () => {
     expect(namedPaths(page).filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ if (process.argv.includes('--list')) {
   process.exit();
 }
 const dropped = Object.keys(entries).filter((folder) => folder.includes('node_modules/') && !shipped.has(folder));
-// Some folders are inside another dropped folder and are then already gone.
+// Folders inside another dropped folder may already be gone.
 for (const folder of dropped) rmSync(join(root, folder), { recursive: true, force: true });
 if (!isEmbedded) rmSync(join(root, 'node_modules/.bin'), { recursive: true, force: true });
 

@@ -21,12 +21,12 @@ describe('the mutations of npm run test:mutations', () => {
     expect(replace).not.toBe(find);
     const namedTest = namedTestOf(test);
     expect(existsSync(join(root, namedTest.file)), `${namedTest.file} does not exist`).toBe(true);
-    expect(countTests(read(namedTest.file), namedTest.title), `"${namedTest.title}" is the title of one test of ${namedTest.file}`).toBe(1);
+    expect(countTests(read(namedTest.file), namedTest.title), `"${namedTest.title}" is the title of one test in ${namedTest.file}`).toBe(1);
     expect(patternOf(namedTest.title).source, 'all placeholders of the title are known').not.toMatch(/%(?:[#a-z]|\\\$)/);
     if (clause === undefined) return;
     const row = specRows.find((each) => each.clause === clause);
     expect(row, 'the clause has a row in docs/spec.md').toBeDefined();
-    expect(row?.proofs, 'the row names this test').toContain(test);
+    expect(row?.proofs, 'the row lists this test').toContain(test);
   });
 });
 

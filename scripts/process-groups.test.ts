@@ -26,7 +26,7 @@ it('SIGTERM to the checks ends their child processes, grandchildren and database
     groups.endWithThisProcess();
     const child = groups.spawn('sh', ['-c', 'sleep 600 & echo $! $$; wait'], { cwd: '/', env: process.env });
     child.stdout.pipe(process.stdout);
-    process.on('SIGTERM', () => process.stdout.write('taken\\n'));
+    process.on('SIGTERM', () => process.stdout.write('received\\n'));
     child.once('close', () => {
       const next = groups.spawn('sleep', ['600'], { cwd: '/', env: process.env });
       process.stdout.write(next.pid + '\\n');
@@ -40,8 +40,8 @@ it('SIGTERM to the checks ends their child processes, grandchildren and database
 
   const parentEnd = once(parent, 'exit');
   parent.kill('SIGTERM');
-  // The second signal is sent only after the first has arrived. Otherwise Linux could deliver them in the other order.
-  expect(await nextLine()).toBe('taken');
+  // The second signal is sent only after the first has arrived. Otherwise Linux could deliver them in reverse order.
+  expect(await nextLine()).toBe('received');
   // npm sends a second signal after Ctrl-C. It must not interrupt the cleanup.
   parent.kill('SIGINT');
   const next = Number(await nextLine());

@@ -20,7 +20,7 @@ describe('package-lock.json', () => {
     expect(namesOf(packages.filter(({ resolved }) => resolved !== undefined))).toEqual([]);
   });
 
-  it('contains install scripts only of packages that were reviewed', () => {
+  it('contains install scripts only from reviewed packages', () => {
     const unknown = packages.filter((each) => each.hasInstallScript && !installScripts.some((known) => known.packages.test(each.name)));
     expect(namesOf(unknown)).toEqual([]);
     const unused = installScripts.filter((known) => !packages.some((each) => each.hasInstallScript && known.packages.test(each.name)));
@@ -55,10 +55,10 @@ describe('dependencies', () => {
   });
 
   it.each(['contract', 'client', 'embedded-postgres', 'sandbox', 'server'])('of the tests of %s are in the root package.json', (folder) => {
-    const ofShop = new Set(shippedFolders(lockEntries()));
+    const shipped = new Set(shippedFolders(lockEntries()));
     const { devDependencies = {} } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
     // `npm start` installs the development dependencies of these workspaces, and none of the root.
-    const forTests = Object.keys(devDependencies).filter((name) => !name.startsWith('@types/') && !ofShop.has(`node_modules/${name}`));
+    const forTests = Object.keys(devDependencies).filter((name) => !name.startsWith('@types/') && !shipped.has(`node_modules/${name}`));
     expect(forTests).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('the container image', () => {
   });
 });
 
-it('the notices name every package that is shipped', () => {
+it('the notices list every package that is shipped', () => {
   const notices = thirdPartyNotices(packages);
   const shipped = packages.filter(({ isDev }) => !isDev);
   expect(shipped.filter(({ name, version }) => !notices.includes(`${name} ${version} (`))).toEqual([]);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Checks and tests the alert rules with Prometheus's own tool. PROMTOOL names the program if it is not in the PATH. */
+/** Checks and tests the alert rules with Prometheus's own tool. Set PROMTOOL to the path of the program if it is not in the PATH. */
 const promtool = process.env.PROMTOOL ?? 'promtool';
 const folder = fileURLToPath(new URL('../deploy/', import.meta.url));
 

@@ -28,7 +28,7 @@ process.exitCode = await runJourneys();
 /** Starts the emulator, which runs the tests, sets FIREBASE_AUTH_EMULATOR_HOST for them, and stops after them. */
 function runJourneys(): Promise<number> {
   const playwright = [process.execPath, path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...process.argv.slice(2)];
-  const command = [...playwright, '--config', path.join(root, 'e2e/firebase.config.ts')].map((word) => `"${word}"`).join(' ');
+  const command = [...playwright, '--config', path.join(root, 'e2e/firebase.config.ts')].map((argument) => `"${argument}"`).join(' ');
   const firebaseCli = path.join(folder, 'node_modules/firebase-tools/lib/bin/firebase.js');
   const child = spawn(process.execPath, [firebaseCli, 'emulators:exec', '--only', 'auth', '--project', project, command], {
     cwd: folder,

@@ -36,10 +36,10 @@ if (tasks.length === 0) {
   process.exitCode = (await passUnmutated()) ? report(await tryAll()) : 1;
 }
 
-function chooseTasks(words: string[]): Task[] {
+function chooseTasks(args: string[]): Task[] {
   const all = Object.entries(mutationsByGroup).flatMap(([group, mutations]) => mutations.map((mutation) => ({ group, mutation })));
-  if (words.length === 0) return all;
-  return all.filter(({ group, mutation }) => words.some((word) => word === group || mutation.name.includes(word)));
+  if (args.length === 0) return all;
+  return all.filter(({ group, mutation }) => args.some((arg) => arg === group || mutation.name.includes(arg)));
 }
 
 /** Runs the tests of the selected mutations on the unchanged shop. They must pass, because a test that always fails proves nothing. */

@@ -8,9 +8,9 @@ import { installTool } from './setup/tool.mjs';
 
 const versions: Record<string, string> = { 15: '15.18.0-beta.17', 16: '16.14.0-beta.17', 17: '17.10.0-beta.17' };
 
-const words = process.argv.slice(2);
-const chosen = words.filter((word) => word in versions);
-const files = words.filter((word) => !(word in versions));
+const args = process.argv.slice(2);
+const chosen = args.filter((arg) => arg in versions);
+const files = args.filter((arg) => !(arg in versions));
 for (const major of chosen.length > 0 ? chosen : Object.keys(versions)) {
   if (!(await isPassing(major))) process.exitCode = 1;
 }
@@ -24,7 +24,7 @@ async function isPassing(major: string): Promise<boolean> {
   });
   console.log(`PostgreSQL ${major}`);
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
-  // Leaves out the tests that always start the PostgreSQL of package.json. They are outside of server/, and in main.test.ts.
+  // Leaves out the tests that always start the PostgreSQL of package.json. They are outside server/ and in main.test.ts.
   const tests = [...(files.length > 0 ? files : ['server/']), '--exclude', 'server/src/main.test.ts'];
   const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'server', '--reporter', 'minimal', ...tests], {
     cwd: root,

@@ -37,7 +37,7 @@ it('lists a unit test that fails, and a file whose setup fails', () => {
     join(folder, 'unprepared.test.ts'),
     `${imports} beforeAll(() => { throw new Error('no disk'); }); it('never runs', () => {});`,
   );
-  // Without a configuration file in this folder, Vitest would use the one of the project.
+  // Without a configuration file in this folder, Vitest would use the project's.
   writeFileSync(join(folder, 'vitest.config.js'), 'export default {};');
   const args = [join(root, 'node_modules/.bin/vitest'), 'run', '--reporter=json', '--root', folder];
   const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });

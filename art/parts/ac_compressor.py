@@ -43,7 +43,7 @@ def _ports(alu):
 
 
 def _pulley(r, ribs):
-    """The ribbed pulley, and before it the clutch plate on its three springs."""
+    """The ribbed pulley, and in front of it the clutch plate on its three springs."""
     profile = [(2.6, 0), (r, 0), (r + .1, .25)]
     for k in range(ribs):
         z = .4 + k * .356

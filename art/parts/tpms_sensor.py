@@ -10,7 +10,7 @@ VIEW = View(standing(-28), .84, 24)
 
 
 def build(frequency='433 MHz'):
-    """A tire pressure sensor: the valve along +Z leant back from the housing, its nut and cap on it."""
+    """A tire pressure sensor: the valve along +Z tilted back from the housing, its nut and cap on it."""
     black = plastic()
     sections = [[(x, y, z) for x, y in rectangle(w, d, 0, 0, .7)] for z, w, d in ((0, 5.0, 2.9), (.2, 5.4, 3.3), (1.1, 5.4, 3.3), (1.6, 4.6, 2.7))]
     loft(sections, black)

@@ -11,7 +11,7 @@ VIEW = View(standing(-18), .82, 18)
 
 
 def build(thread_mm=14, shank_mm=27, hex_mm=17):
-    """Wheel bolts with a ball seat: one stands on its head, one lies before it."""
+    """Wheel bolts with a ball seat: one stands on its head, one lies in front of it."""
     radius, shank, head = thread_mm / 20, shank_mm / 10, hex_mm / 10
     with at((-1.5, .8, 2.45), (180, 0, 0)):
         _bolt(radius, shank, head)

@@ -18,7 +18,7 @@ export async function besideOrders(bench: Bench): Promise<Figure[]> {
   const tokens = await signUpBuyers(url, 8);
   const request = (n: number) => getRequest(listUrl(n % urlCount, smallParts), { 'accept-encoding': 'br' });
   const load = { url, connections: 16, request };
-  // Fills the cache, also with the compressed responses.
+  // Fills the cache, including the compressed responses.
   await sendRequests({ ...load, seconds: 60, atMost: 3 * urlCount });
 
   const measureReads = () => measureLoad({ ...load, seconds }, shop.measured);

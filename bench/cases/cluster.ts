@@ -30,7 +30,7 @@ interface Result {
   replicasUs: number;
 }
 
-/** Measures one and two instances of the shop on the embedded PostgreSQL, on Debian's PostgreSQL, and on three nodes of the latter under Patroni. */
+/** Measures one and two instances of the shop on the embedded PostgreSQL, on one Debian PostgreSQL server, and on three under Patroni. */
 export async function cluster(bench: Bench): Promise<Figure[]> {
   const problem = clusterProblem();
   if (problem !== null) throw new Error(problem);

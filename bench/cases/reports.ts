@@ -27,7 +27,7 @@ export const urls: Record<string, string> = {
   'slow movers': '/api/reports/stock?unsold=180&sort=-unsold',
 };
 
-/** Measures the reports of the staff in a shop with many orders and parts: `npm run bench -- reports --orders 1000000 --parts 100000`. */
+/** Measures the staff reports in a shop with many orders and parts: `npm run bench -- reports --orders 1000000 --parts 100000`. */
 export async function reports(bench: Bench): Promise<Figure[]> {
   const { url: databaseUrl } = await bench.ordersDatabase();
   const startedMs = performance.now();

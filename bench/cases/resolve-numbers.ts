@@ -9,7 +9,7 @@ const linesInList = 2_000;
 /** In the list with errors, this many lines have a number that no part has. */
 const wrongLines = 100;
 
-/** Measures how long the shop takes to find the parts of typed numbers: of one number, and of a pasted list. */
+/** Measures how long the shop takes to find the parts for typed numbers: for one number, and for a pasted list. */
 export async function resolveNumbers(bench: Bench): Promise<Figure[]> {
   const parts = settings.largeParts;
   const { url: databaseUrl } = await bench.largeDatabase();

@@ -20,7 +20,7 @@ const urls: Record<string, (n: number) => string> = {
   'orders, PO number': (n) => `/api/orders?limit=24&q=PO-${100_000 + ((n * 7_919) % 900_000)}`,
   'orders of a large buyer': () => `/api/orders?limit=24&email=${firstBuyerEmail}`,
   overview: () => '/api/overview',
-  'what waits': () => '/api/overview/waiting',
+  'waiting work': () => '/api/overview/waiting',
   'users, name': (n) => `/api/user?limit=24&q=${itemOf(names, n)}`,
   'audit log': () => '/api/audit?limit=24',
 };
@@ -29,7 +29,7 @@ const names = ['Garcia', 'johnson', 'Quigley', 'Ben', 'Vargas', 'Wanda', 'Adams'
 const companies = ['Garage', 'Fleet', 'body shop', 'Parts 1207', 'Motors 4005', 'Repair 801'];
 const itemOf = (list: string[], n: number) => list[n % list.length] ?? '';
 
-/** Measures the lists, searches and the overview of the staff in a shop with many orders, for one clerk and for eight. */
+/** Measures the staff lists, their searches, and the overview in a shop with many orders, for one clerk and for eight. */
 export async function staffLists(bench: Bench): Promise<Figure[]> {
   const databaseUrl = await bench.smallDatabase();
   await addManyOrders(databaseUrl, settings.orders);

@@ -7,7 +7,7 @@ import { getRequest } from '../load/http-load.ts';
 import { type LoadResult, measureLoad } from '../load/measure-load.ts';
 import { measureAlternately } from '../load/rounds.ts';
 
-/** More than requests in flight, so that orders of the same buyer do not wait for each other. */
+/** More buyers than requests in flight, so that orders of the same buyer do not wait for each other. */
 const buyers = 64;
 const processorUs = ({ nodeUs, postgresUs }: LoadResult) => nodeUs + postgresUs;
 

@@ -12,7 +12,7 @@ const calls = 1_500;
 const warmUpCalls = 50;
 const goalMs = 10;
 
-/** Measures how long the shop takes to read VINs of North American manufacturers, with the right check digit and with a wrong one. */
+/** Measures how long the shop takes to decode VINs of North American manufacturers, with a correct and with a wrong check digit. */
 export async function vins(bench: Bench): Promise<Figure[]> {
   const databaseUrl = await bench.smallDatabase();
   await onConnection(databaseUrl, 'axlewright bench', (client) => loadPackagedVehicles(databaseOn(client), databaseUrl));
@@ -32,7 +32,7 @@ async function timeVins(name: string, shopUrl: string, all: readonly string[]): 
   );
 }
 
-/** Makes VINs from patterns that are spread over all manufacturers. The same ones each time. */
+/** Makes VINs from patterns that are spread over the North American manufacturers. Makes the same VINs each time. */
 async function makeVins(): Promise<string[]> {
   const { schemas, wmiSchemas } = await readVehicleData(packagedVehicleData);
   const modelsOf = new Map(schemas.map(({ id, patterns }) => [id, patterns.model ?? []]));

@@ -68,7 +68,8 @@ const closedMove = {
 const importNotPossible = {
   checking: 'The file is still being checked. Wait until the check has ended.',
   started: 'This file was imported already. Look at the list of imports.',
-  'changed-since': 'Parts of the file were changed after the check. The file is compared again. Look at what would change, then import it.',
+  'changed-since':
+    'Parts in the file were changed after the check. The file is being compared again. Look at what would change, then import it.',
   'has-errors': 'This file has errors. Correct them, then upload the file again.',
   'nothing-to-import': 'This file changes nothing, so there is nothing to import.',
   'not-imported': 'Only an import that has ended can be undone.',
@@ -153,7 +154,7 @@ const texts = {
   'already-paid': () => 'This order is already paid.',
   'already-refunded': () => 'This order is already fully refunded.',
   'address-changed': ({ address }: { address: string }) =>
-    `A colleague has changed this address meanwhile. It is now: ${address}. Save again to replace it with yours.`,
+    `A colleague has changed this address in the meantime. It is now: ${address}. Save again to replace it with yours.`,
   'already-a-member': ({ email }: { email: string }) => `${email} is already a member of this company.`,
   'application-exists': ({ vehicle }: { vehicle: string }) =>
     `The part already has ${vehicle} with the same conditions. Nothing was saved. Change that vehicle instead.`,
@@ -165,7 +166,7 @@ const texts = {
     `A basket has at most ${maximum.toLocaleString('en-US')} lines. Nothing was added. Order or remove some lines first.`,
   'body-too-large': () => 'The body is too large.',
   'company-move-closed': ({ reason }: { reason: keyof typeof closedMove }) => closedMove[reason],
-  'company-changed': () => 'You now order for another company. Check which company this order is for, then order again.',
+  'company-changed': () => 'You are now ordering for another company. Check which company this order is for, then order again.',
   'card-provider-refused': () =>
     'Card payments are not working because of a problem on our side. Nothing was charged. Try again later, or contact us.',
   'card-provider-unavailable': () => 'The card processor is not responding. Nothing was charged. Try again in a moment.',

@@ -15,7 +15,7 @@ export const errorCodes = [
   'body-too-large',
   'card-provider-refused',
   'card-provider-unavailable',
-  /** 409: the order or the basket names a company that is not the account's current company. */
+  /** 409: the order or the basket is for a company that is not the account's current company. */
   'company-changed',
   'company-move-closed',
   /** 403: the account must confirm its email address first. 409: staff act on another account whose address is not confirmed. */
@@ -66,7 +66,7 @@ export const errorCodes = [
   'price-changed',
   /** 403: the sign-in is too old for this call. Confirm the sign-in, then call again. */
   'reauthentication-required',
-  /** 409: a cancellation would refund another amount than the employee saw, or a refund would leave another one. */
+  /** 409: a cancellation would not refund the amount that the employee saw, or the amount that can still be refunded has changed. */
   'refund-changed',
   'refund-too-large',
   'request-under-way',

@@ -35,7 +35,7 @@ describe('a form and the schema report the same problem with a text', () => {
     ['company name', companyNameProblem, companyDetailsSchema.shape.name],
     ['line code', lineCodeProblem, newLineCodeSchema.shape.code],
     ['company number', companyNumberRule, companyNumberToSaveSchema.shape.number],
-    ['part of a company number', numberedPartRule, companyNumberToSaveSchema.shape.part],
+    ['part that a company number stands for', numberedPartRule, companyNumberToSaveSchema.shape.part],
     ['nickname of a car', garageNicknameRule, garageVehicleToSaveSchema.shape.nickname],
     ['license plate', garagePlateRule, garageVehicleToSaveSchema.shape.plate],
     ['VIN', garageVinRule, garageVehicleToSaveSchema.shape.vin],

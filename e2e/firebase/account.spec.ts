@@ -21,7 +21,7 @@ test('sign-up ends on the landing page, stores the token and sets the name', asy
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
 });
 
-test('a log-out logs out every tab, and after a login the user returns to the page', async ({ page, buyer, context }) => {
+test('logging out logs out every tab, and after the next login the user returns to the page', async ({ page, buyer, context }) => {
   const other = await context.newPage();
   await other.goto('/dashboard/review');
   await expect(other.getByRole('button', { name: 'Add review' })).toBeVisible();
@@ -112,7 +112,7 @@ test.describe('Google', () => {
     expect(await profile.json()).toMatchObject({ email, name: 'Gina Google' });
   });
 
-  test.describe('with an email address that another user has registered before', () => {
+  test.describe('with an email address that another user has already registered', () => {
     test.use({ expectedConsoleErrors: [/status of (400|401)/] });
 
     test('locks the other user out of the account', async ({ page, buyer: attacker, request }) => {

@@ -11,7 +11,7 @@ async function measure(page: Page, flow: () => Promise<void>): Promise<void> {
   await flow();
   const interactions = (await listInteractions()).sort((a, b) => b.durationMs - a.durationMs);
   const slowest = interactions.slice(0, 3).map(({ event, target, durationMs }) => `${durationMs} ms ${event} on ${target}`);
-  console.log(`${project.name}, ${title}: ${interactions.length} interactions of 16 ms and more\n  ${slowest.join('\n  ')}`);
+  console.log(`${project.name}, ${title}: ${interactions.length} interactions of 16 ms or more\n  ${slowest.join('\n  ')}`);
   expect.soft(interactions.filter(({ durationMs }) => durationMs > budgetMs)).toEqual([]);
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from '../shop-test.ts';
 
 test.describe('axe finds no violations in light and dark colors', () => testEveryPage(checkWithAxe));
 
-test('axe finds no violations in the filters of the catalog', ({ page }) => checkFilters(page, checkWithAxe));
+test('axe finds no violations in the catalog filters', ({ page }) => checkFilters(page, checkWithAxe));
 
 test('axe finds no violations in the dialog for staff roles and on a page that the role may not open', async ({
   page,

@@ -6,7 +6,7 @@ import { expect, expectSignedIn, newAccount, openNavigation, signUpWithoutForm, 
 
 async function openCloseDialog(page: Page) {
   await page.goto('/dashboard');
-  // The server rejects calls that are still on their way when the account is closed.
+  // The server rejects calls that are still in flight when the account is closed.
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Close account…' }).click();
   return page.getByRole('dialog', { name: 'Close your account?' });

@@ -111,7 +111,7 @@ test.describe('logging out', () => {
   });
 
   test('leads to the home page if the current page requires a login', async ({ page, buyer }) => {
-    // The page must cancel reads that are on their way. Otherwise the server would reject them, because the session has ended.
+    // The page must cancel reads that are in flight. Otherwise the server would reject them, because the session has ended.
     const reads = await holdBack(page, /\/(sessions|list-user-passkeys)$/);
     const sent = ['**/api/sessions', '**/list-user-passkeys'].map((url) => page.waitForRequest(url));
     await page.goto('/dashboard');

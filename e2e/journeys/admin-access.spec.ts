@@ -4,7 +4,7 @@ import { changeAdmin, expect, expectSignedIn, holdBack, openDashboardMenu, test 
 
 test.beforeEach(({ admin }) => expectSignedIn(admin));
 
-/** The pages in the menu of a phone, which has headings. */
+/** The pages in the phone menu, which has headings. */
 const groupedPages = [
   ...['Manage Orders', 'Phone Order', 'Shipping', 'Payments'],
   ...['Manage Products', 'Add Products', 'Stock', 'Numbers and Codes', 'Synonyms', 'Searches'],

@@ -3,7 +3,7 @@ import { callAs } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
 import { errorsFocused, expect, expectSignedIn, test, waitUntilIdle } from '../shop-test.ts';
 
-test('staff add a vehicle, copy those of another part, change them together, and remove them', async ({ page, admin, newPart }) => {
+test('staff add a vehicle, copy the vehicles of another part, change them together, and remove them', async ({ page, admin, newPart }) => {
   const part = await newPart();
   expectSignedIn(admin);
   await page.goto(`/dashboard/manageProducts/${part._id}`);
@@ -117,7 +117,7 @@ test('staff add a vehicle, copy those of another part, change them together, and
   await expect(history.getByText(/Honda Accord, Brakes: with ABS, Front/).first()).toBeVisible();
 });
 
-test.describe('an import is running', () => {
+test.describe('while an import is running', () => {
   test.use({ expectedConsoleErrors: [/status of 409/] });
 
   test('staff see a message, keep what they typed, and save it later', async ({ page, admin, newPart }) => {
@@ -143,7 +143,7 @@ test.describe('an import is running', () => {
   });
 });
 
-test.describe('the engines of a model do not load', () => {
+test.describe('if the engines of a model do not load', () => {
   test.use({ expectedConsoleErrors: [/status of 404/] });
 
   test('staff cannot add the model for all engines by mistake, and can load the engines again', async ({ page, admin, newPart }) => {
@@ -166,7 +166,7 @@ test.describe('the engines of a model do not load', () => {
   });
 });
 
-test('staff mark a part as universal in the product editor, and the page of its vehicles says so', async ({ page, admin, newPart }) => {
+test('staff mark a part as universal in the product editor, and its vehicles page says so', async ({ page, admin, newPart }) => {
   expectSignedIn(admin);
   const part = await newPart();
   await page.goto(`/dashboard/manageProducts/${part._id}`);

@@ -38,7 +38,7 @@ test('the checkout opens with a quantity that was just typed, or changed by a bu
   await expect(page.getByText('14', { exact: true }), 'pieces').toBeVisible();
 });
 
-test('a quantity that is typed while another one is saved is in the checkout, too', async ({ page, buyer, newPart }) => {
+test('a quantity that is typed while another one is being saved reaches the checkout, too', async ({ page, buyer, newPart }) => {
   expectSignedIn(buyer);
   const part = await newPart();
   await openBasket(page, [part]);
@@ -51,7 +51,7 @@ test('a quantity that is typed while another one is saved is in the checkout, to
   expect((await savedLines(page)).map(({ quantity }) => quantity)).toEqual([12]);
 });
 
-test('the checkout waits for the last of three quantities, also if it is the same as the first', async ({ page, buyer, newPart }) => {
+test('the checkout waits for the last of three quantities, even if it is the same as the first', async ({ page, buyer, newPart }) => {
   expectSignedIn(buyer);
   const part = await newPart();
   await openBasket(page, [part]);
@@ -80,12 +80,7 @@ test('the checkout waits for the last of three quantities, also if it is the sam
   expect((await savedLines(page)).map(({ quantity }) => quantity)).toEqual([10]);
 });
 
-test('a press of Check out with the Ctrl key opens a new tab, also with a quantity that is not saved', async ({
-  page,
-  buyer,
-  newPart,
-  context,
-}) => {
+test('Ctrl+click on Check out opens a new tab, even if a quantity is not saved yet', async ({ page, buyer, newPart, context }) => {
   expectSignedIn(buyer);
   const part = await newPart();
   await openBasket(page, [part]);
@@ -99,7 +94,7 @@ test('a press of Check out with the Ctrl key opens a new tab, also with a quanti
 test.describe('a quantity that could not be read or saved', () => {
   test.use({ expectedConsoleErrors: [/status of 503/] });
 
-  test('gets the focus instead of the checkout', async ({ page, buyer, newPart }) => {
+  test('gets the focus, and the checkout does not open', async ({ page, buyer, newPart }) => {
     expectSignedIn(buyer);
     const [first, second] = [await newPart(), await newPart()];
     await openBasket(page, [first, second]);
@@ -134,7 +129,7 @@ test.describe('a quantity that could not be read or saved', () => {
     expect((await savedLines(page)).map(({ quantity: saved }) => saved)).toEqual([3, 10]);
   });
 
-  test('gets the focus also if Check out is pressed before its first save has failed', async ({ page, buyer, newPart }) => {
+  test('gets the focus even if Check out is pressed before the first save has failed', async ({ page, buyer, newPart }) => {
     expectSignedIn(buyer);
     const part = await newPart();
     await openBasket(page, [part]);

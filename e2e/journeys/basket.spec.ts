@@ -69,7 +69,7 @@ test('the undo of an add keeps what was added later', async ({ page, buyer, newP
   expect(await savedLines(page)).toEqual([{ partId: part._id, quantity: 8, note: '' }]);
 });
 
-test('lines are changed, get notes, are removed and brought back', async ({ page, buyer, newPart }) => {
+test('lines can be changed, given notes, removed, and brought back', async ({ page, buyer, newPart }) => {
   expectSignedIn(buyer);
   await keepToastsOpen(page);
   const [first, second] = [await newPart(), await newPart()];
@@ -176,7 +176,7 @@ test.describe('without a connection', () => {
     await expect(lines(page).first()).toContainText('$100.00');
   });
 
-  test('a quantity that is typed while the page still loads stays, too', async ({ page, buyer, newPart, context }) => {
+  test('a quantity that is typed while the page is still loading stays, too', async ({ page, buyer, newPart, context }) => {
     expectSignedIn(buyer);
     const part = await newPart();
     await addLines(page, [{ partId: part._id, quantity: 3 }]);
@@ -234,7 +234,7 @@ test.describe('without a connection', () => {
     expect(await savedLines(page)).toEqual([]);
   });
 
-  test('a replacement that was interrupted can be repeated with another quantity', async ({ page, buyer, newPart, callAsOwner }) => {
+  test('a replacement that was interrupted can be repeated with a different quantity', async ({ page, buyer, newPart, callAsOwner }) => {
     expectSignedIn(buyer);
     const [old, successor] = [await newPart(), await newPart()];
     await callAsOwner('PUT', `/parts/${old._id}`, { successors: { kind: 'replaced', partNumbers: [successor.partNumber] } });

@@ -60,7 +60,7 @@ test('a clerk changes the status of some products, and undoes it', async ({ page
 test.describe('a change that comes too late', () => {
   test.use({ expectedConsoleErrors: [/status of 409|ERR_FAILED .*bulk-changes/] });
 
-  test('prices rise by a percentage, and an undo never overwrites what a colleague changed since', async ({ page, callAsOwner }) => {
+  test('prices rise by a percentage, and an undo never overwrites what a colleague has changed since', async ({ page, callAsOwner }) => {
     await keepToastsOpen(page);
     const parts = await openParts(page, 2);
     await page.getByLabel('Select this page').check();
@@ -83,7 +83,7 @@ test.describe('a change that comes too late', () => {
   });
 
   test('a price change whose response was lost does not raise the price twice if it is repeated', async ({ page }) => {
-    // Before the page loads. In one run, a route that was added just before the request did not get it.
+    // Adds the route before the page loads. In one run, a route that was added just before the request did not get it.
     await page.route(
       '**/api/parts/bulk-changes',
       async (route) => {
@@ -131,7 +131,7 @@ test.describe('a change that comes too late', () => {
   });
 });
 
-test('while the products of a new filter load, those of the former one cannot be selected', async ({ page }) => {
+test('while the products of a new filter load, the previous products cannot be selected', async ({ page }) => {
   const parts = await openParts(page, 2);
   const answer = await holdBack(page, '**/api/parts?*stock=low*');
   await page.getByLabel('Show').selectOption('Low stock');
@@ -150,7 +150,7 @@ test('while the products of a new filter load, those of the former one cannot be
   await expect(bar(page)).toBeHidden();
 });
 
-test('x selects the row that has the focus, and a click with Shift selects all rows up to the clicked one', async ({ page }) => {
+test('x selects the row that has the focus, and Shift+click selects all rows up to the clicked one', async ({ page }) => {
   const parts = await openParts(page, 3);
   // The script of this button loads later, and it also listens to the keys. A phone hides the button, so this only waits until it exists.
   await expect(page.getByRole('main').getByText('Keyboard shortcuts')).toBeAttached();

@@ -113,7 +113,7 @@ test('a browser that reads bar codes itself loads no other reader', async ({ pag
 });
 
 for (const [name, title] of [
-  ['NotAllowedError', 'The camera is not allowed'],
+  ['NotAllowedError', 'Camera access is not allowed'],
   ['NotFoundError', 'No camera found'],
   ['NotReadableError', 'The camera is in use'],
 ] as const)
@@ -197,7 +197,7 @@ test('box in hand: the camera finds the part, which is in the basket after three
   await expect.poll(() => basketOf(page)).toEqual([`${partNumber} × 2`]);
 });
 
-test('the camera is on again after Back from the page of a scanned part', async ({ page, buyer }) => {
+test('the camera is on again after Back from the page of the scanned part', async ({ page, buyer }) => {
   expectSignedIn(buyer);
   const url = '**/api/numbers/resolve';
   await holdBack(page, url);

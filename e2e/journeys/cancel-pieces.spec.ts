@@ -8,7 +8,7 @@ test.beforeEach(({ admin }) => expectSignedIn(admin));
 
 interface PaidOrder {
   _id: string;
-  /** a page of the buyer */
+  /** the buyer's page */
   buyer: Page;
 }
 
@@ -73,7 +73,7 @@ test('an order whose pieces are all canceled is refunded and leaves the work lis
   await expect(order.buyer.getByText('We canceled all pieces of your order. The receipt lists all refunds.')).toBeVisible();
 });
 
-test('pieces that a clerk ships meanwhile cannot be canceled', async ({ page, newPart, browser, setStaffRole }) => {
+test('pieces that a clerk ships in the meantime cannot be canceled', async ({ page, newPart, browser, setStaffRole }) => {
   const part = await newPart();
   const order = await paidOrder(browser, part, 4);
   const { page: clerk, account } = await newUser(browser, 'Carl Clerk');

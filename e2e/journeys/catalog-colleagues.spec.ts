@@ -5,7 +5,7 @@ import { openEditor, productField, productForm, readPart } from '../product-edit
 import { expect, expectSignedIn, type NewPart, test } from '../shop-test.ts';
 import { fittingVehicle, idOfVehicle } from '../vehicles.ts';
 
-// Two people edit the same part. The calls of the API are those of the colleague.
+// Two people edit the same part. The API calls are the colleague's.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Adds an application to a part, and opens the dialog that edits it. */
@@ -27,7 +27,7 @@ async function openApplication(page: Page, part: NewPart): Promise<{ id: string;
   return { id: _id, applications, dialog: page.getByRole('dialog') };
 }
 
-test('a press beside the dialog of a vehicle keeps what was typed', async ({ page, admin, newPart }) => {
+test('a click outside the vehicle dialog keeps what was typed', async ({ page, admin, newPart }) => {
   expectSignedIn(admin);
   const { dialog } = await openApplication(page, await newPart());
   await dialog.getByLabel('Note').fill('Check the label');
@@ -35,7 +35,7 @@ test('a press beside the dialog of a vehicle keeps what was typed', async ({ pag
   await expect(dialog.getByLabel('Note')).toHaveValue('Check the label');
 });
 
-test('a vehicle that is saved keeps what a colleague has saved in its other fields', async ({ page, admin, newPart }) => {
+test('saving a vehicle keeps what a colleague has saved in its other fields', async ({ page, admin, newPart }) => {
   expectSignedIn(admin);
   const { id, applications, dialog } = await openApplication(page, await newPart());
   await dialog.getByLabel('Note').fill('Check the label');
@@ -45,7 +45,7 @@ test('a vehicle that is saved keeps what a colleague has saved in its other fiel
   expect(await callAs<PartApplication[]>(page, 'GET', applications)).toMatchObject([{ position: 'Front', note: 'Check the label' }]);
 });
 
-test('after a conflict, discarded changes leave the part as the colleague has saved it', async ({ page, admin, newPart, callAsOwner }) => {
+test('discarding the changes after a conflict leaves the part as the colleague saved it', async ({ page, admin, newPart, callAsOwner }) => {
   expectSignedIn(admin);
   const part = await newPart();
   await openEditor(page, part);

@@ -147,7 +147,7 @@ test.describe('the catalog', () => {
     await expect(page.getByRole('list', { name: 'Parts' }).locator('mark')).toHaveText(['AXW-BR-33028']);
   });
 
-  test('shows the chosen category, even if the line of categories is wider than the screen', async ({ page }) => {
+  test('shows the chosen category, even if the row of categories is wider than the screen', async ({ page }) => {
     await page.goto('/?category=suspension#catalog');
     const chosen = page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: /^Suspension/ });
     await expect(chosen).toHaveAttribute('aria-current', 'true');
@@ -176,7 +176,7 @@ test.describe('the catalog', () => {
     expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
   });
 
-  test('shows the matches of a search in each category, and loads them once', async ({ page }) => {
+  test('shows how many matches a search has in each category, and loads the counts once', async ({ page }) => {
     await page.goto('/');
     const requested: string[] = [];
     page.on('request', (request) => request.url().includes('/api/categories?') && requested.push(new URL(request.url()).search));
@@ -224,7 +224,7 @@ test.describe('the catalog', () => {
   });
 });
 
-test('a part that was replaced names its successor in cards, in the table and in the suggestions', async ({ page }) => {
+test('a part that was replaced shows its successor in cards, in the table and in the suggestions', async ({ page }) => {
   await page.goto('/?q=AXW-BR-30026');
   const successor = page.getByRole('main').getByRole('link', { name: 'AXW-BR-30126', exact: true });
   await expect(successor).toBeVisible();

@@ -43,7 +43,7 @@ test('orders with the keyboard alone', async ({ page, buyer, newPart }) => {
   await page.getByLabel('PO number (optional)').focus();
   await page.keyboard.type('4711');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('PO number (optional)'), 'a scanner sends Enter: it places no order').toBeFocused();
+  await expect(page.getByLabel('PO number (optional)'), 'a scanner sends Enter, which must not place the order').toBeFocused();
   for (let tabs = 0; tabs < 20 && !(await placeOrder(page).evaluate((button) => button === document.activeElement)); tabs++)
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -96,7 +96,7 @@ test.describe(() => {
     expect(await ordersOf(page, buyer)).toHaveLength(1);
   });
 
-  test('a lost response and a second click order once', async ({ page, buyer, newPart }) => {
+  test('a lost response and a second click place only one order', async ({ page, buyer, newPart }) => {
     await openCheckout(page, newPart);
     await page.route('**/api/orders', async (route) => {
       await route.fetch();

@@ -4,7 +4,7 @@ import { nameCompany, newMember } from '../members.ts';
 import { expect, expectSignedIn, test, waitUntilIdle } from '../shop-test.ts';
 import { keepToastsOpen, notices } from '../toasts.ts';
 
-/** Two owners change their company at the same time. The calls of the API are those of the other owner. */
+/** Two owners change their company at the same time. The API calls are the other owner's. */
 test.use({ expectedConsoleErrors: [/status of 40[39]/] });
 
 const shipTo = {
@@ -17,7 +17,7 @@ const shipTo = {
   country: 'US',
 };
 
-test('company details that are saved keep what a colleague has saved in other fields', async ({ page, buyer }) => {
+test('saving company details keeps what a colleague has saved in other fields', async ({ page, buyer }) => {
   expectSignedIn(buyer);
   await nameCompany(page, 'Corner Garage');
   await page.goto('/dashboard/company');
@@ -77,7 +77,7 @@ test('a change by a member whose role was lowered meanwhile says so, and the pag
   await expect(notices(colleague.page).getByRole('group')).toHaveCount(1);
 });
 
-test('a member whose role was lowered meanwhile gets one message if the change has its own', async ({ page, buyer, browser }) => {
+test('a member whose role was lowered meanwhile gets only one message if the change has its own', async ({ page, buyer, browser }) => {
   expectSignedIn(buyer);
   await nameCompany(page, 'Corner Garage');
   await callAs(page, 'POST', '/company/addresses', { shipTo });

@@ -88,7 +88,7 @@ test('a rejected number says why, at the field that must be corrected, or for th
   await expect(part).toHaveAccessibleDescription(/No part has this part number/);
   await expect(part).toBeFocused();
 
-  // Adding the maximum of numbers would take too long, so the response is faked.
+  // Adding as many numbers as a company can have would take too long, so the response is faked.
   const rejected = [{ line: 0, number: 'Bin 48', part: 'AXW-NOT-A-NUMBER', reason: 'too-many-numbers' }];
   await page.route('**/api/company/numbers', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ json: { saved: 0, rejected } }) : route.fallback(),

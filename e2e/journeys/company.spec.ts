@@ -7,7 +7,7 @@ import { chooseOwnCompany, invitationToken, invite, nameCompany, newMember, newU
 import { errorsFocused, expect, expectSignedIn, holdBack, newAccount, test, waitForScripts } from '../shop-test.ts';
 import { keepToastsOpen, notices } from '../toasts.ts';
 
-// Some tests cause rejected calls, for example an invitation of a member.
+// Some tests cause rejected calls, for example because they invite a member again.
 test.use({ expectedConsoleErrors: [/status of 40[39]/] });
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place order' });
@@ -106,7 +106,7 @@ test('a viewer sees all orders of the company, and cannot order, pay or cancel',
 
   await viewer.page.goto(`/parts/${part._id}`);
   await expect(viewer.page.getByText('You can’t order for Corner Garage')).toBeVisible();
-  await expect(viewer.page.getByText(`To order, ask ${buyer.name} for another role.`)).toBeVisible();
+  await expect(viewer.page.getByText(`To order, ask ${buyer.name} for a different role.`)).toBeVisible();
   await expect(placeOrder(viewer.page)).toHaveCount(0);
 
   await viewer.page.goto('/dashboard/company');
@@ -204,7 +204,7 @@ test('My Company changes nothing after a switch on another computer', async ({ p
   await chooseOwnCompany(page);
   await page.getByRole('button', { name: 'Leave Corner Garage' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByText('You now order for another company, and this page shows it. Nothing was changed.')).toBeVisible();
+  await expect(page.getByText('You switched to another company, and this page now shows that one. Nothing was changed.')).toBeVisible();
   await expect(page.getByLabel('Company name')).toHaveValue('');
   expect((await callAs<MyCapabilities>(page, 'GET', '/me/capabilities')).companies).toHaveLength(2);
 });
@@ -228,7 +228,7 @@ test('an Undo adds nothing to the basket of another company after a switch on an
   await notices(page).getByText(`${part.name} removed`).waitFor();
   await chooseOwnCompany(page);
   await notices(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(notices(page).getByText('You now order for another company.')).toBeVisible();
+  await expect(notices(page).getByText('You are now ordering for another company.')).toBeVisible();
   expect((await callAs<{ lines: unknown[] }>(page, 'GET', '/basket')).lines).toEqual([]);
 });
 
@@ -257,7 +257,7 @@ test.describe('the list of addresses', () => {
 });
 
 test.describe('an invitation', () => {
-  test('is still there after a login with the invited address, and works once', async ({ page, buyer, browser }) => {
+  test('is still there after a login with the invited address, and works only once', async ({ page, buyer, browser }) => {
     const owner = await newUser(browser, 'Olive Owner');
     await nameCompany(owner.page, 'Corner Garage');
     const invited = await newUser(browser, 'Cy Colleague');

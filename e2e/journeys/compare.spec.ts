@@ -54,7 +54,7 @@ test('a buyer chooses parts in the table by keyboard, and the table still fits',
   await page.keyboard.press('Space');
   await expect(toggles.first()).toHaveAttribute('aria-pressed', 'true');
   await expect(tray(page).getByText('Choose another part')).toBeVisible();
-  // The next stop of the Tab key is the part's own link.
+  // The next Tab stop is the part's own link.
   await page.keyboard.press('Tab');
   await expect(rows.first().getByRole('link').first()).toBeFocused();
   for (const index of [1, 2, 3]) {

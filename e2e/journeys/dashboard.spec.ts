@@ -76,7 +76,7 @@ test('does not overwrite what was saved on another device', async ({ page, buyer
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
   await page.getByLabel('Education').fill('Master mechanic');
   await callAs(page, 'POST', '/profile', { phone: '419 555 0199' });
-  // The page loads data again that is older than 10 s.
+  // The page loads data again if it is older than 10 s.
   await page.clock.fastForward(11_000);
   await comeBack(page);
   await expect(page.getByLabel('Phone')).toHaveValue('419 555 0199');
@@ -93,13 +93,13 @@ test('shows what another device has saved after this one', async ({ page, buyer 
   await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(page.getByText('Profile info updated', { exact: true })).toBeVisible();
   await callAs(page, 'POST', '/profile', { location: 'Toledo' });
-  // The page loads data again that is older than 10 s.
+  // The page loads data again if it is older than 10 s.
   await page.clock.fastForward(11_000);
   await comeBack(page);
   await expect(page.getByLabel('Location')).toHaveValue('Toledo');
 });
 
-test('shows what another device has saved after this one, also if the user types in another field during the save', async ({
+test('shows what another device has saved after this one, even if the user types in another field during the save', async ({
   page,
   buyer,
 }) => {
@@ -114,7 +114,7 @@ test('shows what another device has saved after this one, also if the user types
   await expect(page.getByText('Profile info updated', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Education')).toBeFocused();
   await callAs(page, 'POST', '/profile', { location: 'Toledo' });
-  // The page loads data again that is older than 10 s.
+  // The page loads data again if it is older than 10 s.
   await page.clock.fastForward(11_000);
   await comeBack(page);
   await expect(page.getByLabel('Location')).toHaveValue('Toledo');
@@ -123,7 +123,7 @@ test('shows what another device has saved after this one, also if the user types
   await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
 });
 
-test('keeps a field that gets its former text back during a save', async ({ page, buyer }) => {
+test('keeps a field that gets its earlier text back during a save', async ({ page, buyer }) => {
   expectSignedIn(buyer);
   await page.goto('/dashboard/company');
   await page.getByLabel('Tax ID').fill('12-3456789');
@@ -161,7 +161,7 @@ test('asks before the user leaves a form that is not saved', async ({ page, buye
   }
 });
 
-test('asks once if one form is not saved and another one is open, and also if neither is saved', async ({ page, buyer }) => {
+test('asks only once if one form is not saved and another one is open, or if neither is saved', async ({ page, buyer }) => {
   expectSignedIn(buyer);
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   const myOrders = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Orders' });
@@ -202,7 +202,7 @@ test('does not ask after the form is saved, even if the shop has trimmed a text'
   }
 });
 
-test('leads from the signed-in browsers to the reset of the password', async ({ page, buyer }) => {
+test('links from the signed-in browsers to the password reset', async ({ page, buyer }) => {
   expectSignedIn(buyer);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'reset your password' }).click();

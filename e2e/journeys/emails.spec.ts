@@ -31,9 +31,9 @@ test('the link in an email leads to the page where a buyer turns a kind of email
   await expect(shipping).toBeChecked();
   await shipping.focus();
   await page.keyboard.press('Space');
-  await page.getByRole('checkbox', { name: 'Also about orders of other members' }).check();
-  await page.getByRole('button', { name: 'Save emails' }).click();
-  await expect(page.getByText('Emails saved')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Also about other members’ orders' }).check();
+  await page.getByRole('button', { name: 'Save email settings' }).click();
+  await expect(page.getByText('Email settings saved')).toBeVisible();
   expect(await preferencesOf(page)).toEqual([{ mails: ['orders', 'delivered', 'back-in-stock'], wholeCompany: true }]);
 
   await page.reload();
@@ -41,7 +41,7 @@ test('the link in an email leads to the page where a buyer turns a kind of email
   await expect(page.getByRole('checkbox', { name: 'Delivered' })).toBeChecked();
 });
 
-test('the page asks before the user leaves choices that are not saved', async ({ page, buyer }) => {
+test('the page asks before the user leaves unsaved choices', async ({ page, buyer }) => {
   expectSignedIn(buyer);
   await page.goto('/dashboard/emails');
   const shipping = page.getByRole('checkbox', { name: 'Shipping' });
@@ -51,8 +51,8 @@ test('the page asks before the user leaves choices that are not saved', async ({
   await leave();
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(shipping).not.toBeChecked();
-  await page.getByRole('button', { name: 'Save emails' }).click();
-  await expect(page.getByText('Emails saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Save email settings' }).click();
+  await expect(page.getByText('Email settings saved')).toBeVisible();
   await leave();
   await expect(page).toHaveURL('/dashboard/myorders');
 });
@@ -68,13 +68,13 @@ test.describe('with a lost connection', () => {
     const elsewhere = { mails: ['orders', 'shipping', 'back-in-stock'], wholeCompany: true };
     await callAs(page, 'PUT', `/me/mail-preferences/${companyId}`, elsewhere);
     await page.route('**/api/me/mail-preferences/*', (route) => route.abort());
-    await page.getByRole('button', { name: 'Save emails' }).click();
+    await page.getByRole('button', { name: 'Save email settings' }).click();
     await expect(page.getByRole('checkbox', { name: 'Delivered' })).not.toBeChecked();
-    await expect(page.getByRole('checkbox', { name: 'Also about orders of other members' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Also about other members’ orders' })).toBeChecked();
     await expect(page.getByRole('checkbox', { name: 'Shipping' })).not.toBeChecked();
     await page.unroute('**/api/me/mail-preferences/*');
-    await page.getByRole('button', { name: 'Save emails' }).click();
-    await expect(page.getByText('Emails saved')).toBeVisible();
+    await page.getByRole('button', { name: 'Save email settings' }).click();
+    await expect(page.getByText('Email settings saved')).toBeVisible();
     expect(await preferencesOf(page)).toEqual([{ mails: ['orders', 'back-in-stock'], wholeCompany: true }]);
   });
 
@@ -95,12 +95,12 @@ test.describe('with a lost connection', () => {
     await garage.getByRole('checkbox', { name: 'Delivered' }).uncheck();
 
     await page.route('**/api/me/mail-preferences/*', (route) => route.abort());
-    await garage.getByRole('button', { name: 'Save emails' }).click();
+    await garage.getByRole('button', { name: 'Save email settings' }).click();
     await expect(page.getByText('The shop could not be reached.')).toBeVisible();
     await expect(garage.getByRole('checkbox', { name: 'Delivered' })).not.toBeChecked();
     await page.unroute('**/api/me/mail-preferences/*');
-    await garage.getByRole('button', { name: 'Save emails' }).click();
-    await expect(page.getByText('Emails saved')).toBeVisible();
+    await garage.getByRole('button', { name: 'Save email settings' }).click();
+    await expect(page.getByText('Email settings saved')).toBeVisible();
     expect((await preferencesOf(page)).map(({ mails }) => mails.includes('delivered'))).toEqual([true, false]);
   });
 });

@@ -9,7 +9,7 @@ const matchBySize = (page: Page) => page.getByRole('dialog', { name: 'Match the 
 const wideScreen = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/** Opens the filters: beside the list, or in the dialog of a phone. */
+/** Opens the filters: beside the list, or on a phone in a dialog. */
 async function openFilters(page: Page, isMobile: boolean): Promise<Locator> {
   if (isMobile) await page.getByRole('button', { name: /^Filters/ }).click();
   const filters = isMobile ? page.getByRole('dialog', { name: 'Filters' }) : page.getByRole('region', { name: 'Filters' });
@@ -18,7 +18,7 @@ async function openFilters(page: Page, isMobile: boolean): Promise<Locator> {
   return filters;
 }
 
-test.describe('the filters of the catalog', () => {
+test.describe('the catalog filters', () => {
   test('narrow the list beside them, with a count for each value, and Back undoes each step', async ({ page }) => {
     await page.setViewportSize(wideScreen);
     await page.goto('/?category=engine-oil-filters');
@@ -80,7 +80,7 @@ test.describe('the filters of the catalog', () => {
     await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
   });
 
-  test('are in the link of the page, which works without scripts', async ({ browser, baseURL }) => {
+  test('are in the URL of the page, which works without scripts', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
     const page = await context.newPage();
     await page.goto('/?category=engine-oil-filters&attribute=Thread%3A3%2F4-16+UNF&attribute=Thread%3AM22+%C3%97+1.5&priceTo=9999');
@@ -92,7 +92,7 @@ test.describe('the filters of the catalog', () => {
     await context.close();
   });
 
-  test('stay when the user searches and sorts; another category removes the filters by attribute', async ({ page }) => {
+  test('stay when the user searches and sorts; a different category removes the attribute filters', async ({ page }) => {
     await page.goto('/?category=brake&attribute=Bolt+hole+quantity%3A5&available=true');
     await page.getByLabel('Sort by').selectOption('price');
     await expect(page).toHaveURL(/available=true&sort=price&attribute=Bolt\+hole\+quantity%3A5/);
@@ -155,7 +155,7 @@ test.describe('the filters of the catalog', () => {
     await expect(price.getByLabel('To')).toHaveAccessibleDescription(/first number/);
   });
 
-  test('take a fraction as a size, and say how to write decimals', async ({ page, isMobile }) => {
+  test('accept a fraction as a size, and say how to write decimals', async ({ page, isMobile }) => {
     await page.goto('/?category=engine-oil-filters');
     const height = (await openFilters(page, isMobile)).getByRole('group', { name: 'Height, mm' });
     const from = height.getByLabel('From');
@@ -189,7 +189,7 @@ test.describe('the filters of the catalog', () => {
 });
 
 test.describe('Match by size', () => {
-  test('finds the rotor of 280 mm, give or take 1 mm, and counts the parts while the user types', async ({ page }) => {
+  test('finds the 280 mm rotor, give or take 1 mm, and counts the parts while the user types', async ({ page }) => {
     await page.goto('/#catalog');
     await page.getByRole('button', { name: 'Match by size' }).click();
     const dialog = matchBySize(page);
@@ -249,7 +249,7 @@ test.describe('Match by size', () => {
   });
 });
 
-test('the table of parts shows the first attributes of each', async ({ page }) => {
+test('the parts table shows the first attributes of each part', async ({ page }) => {
   await page.goto('/?q=AXW-BR-28012');
   await page.getByRole('radio', { name: 'Table' }).check();
   const row = page.getByRole('table', { name: 'Parts' }).getByRole('row', { name: /AXW-BR-28012/ });

@@ -2,8 +2,8 @@ import { findPart } from '../calls.ts';
 import { basketOf } from '../order-pad.ts';
 import { expect, expectSignedIn, holdBack, test } from '../shop-test.ts';
 
-test.describe('the search in the header', () => {
-  test('opens with the key / on any page, suggests parts while the user types, and opens one by keyboard', async ({ page, buyer }) => {
+test.describe('the header search', () => {
+  test('opens with the / key on any page, suggests parts while the user types, and opens one by keyboard', async ({ page, buyer }) => {
     expectSignedIn(buyer);
     const part = await findPart(page.request, 'AXW-BR-28012');
     await page.goto('/blogs');
@@ -23,7 +23,7 @@ test.describe('the search in the header', () => {
     await expect(page.getByRole('dialog', { name: 'Find a part' })).toBeHidden();
   });
 
-  test('opens the part with exactly the typed number, and lists the matches of any other text', async ({ page, buyer }) => {
+  test('opens the part with exactly the typed number, and lists the matches for any other text', async ({ page, buyer }) => {
     expectSignedIn(buyer);
     const part = await findPart(page.request, 'AXW-BR-33028');
     await page.goto('/blogs');
@@ -60,7 +60,7 @@ test.describe('the search in the header', () => {
     await expect(page).toHaveURL(`/parts/${part._id}`);
   });
 
-  test('does not take the key / away from a field', async ({ page }) => {
+  test('does not take the / key away from a field', async ({ page }) => {
     await page.goto('/blogs');
     await page.getByRole('link', { name: 'Find a part' }).click();
     const field = page.getByRole('combobox', { name: 'Part number, name or interchange number' });
@@ -72,7 +72,7 @@ test.describe('the search in the header', () => {
   });
 });
 
-test('box in hand: the key /, a scan, and Add to basket put the right part into the basket', async ({ page, buyer, isMobile }) => {
+test('box in hand: the / key, a scan, and Add to basket put the right part into the basket', async ({ page, buyer, isMobile }) => {
   test.skip(isMobile, 'A phone scans with its camera (camera-scan.spec.ts).');
   expectSignedIn(buyer);
   const part = await findPart(page.request, 'AXW-BR-31225');

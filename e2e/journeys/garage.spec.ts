@@ -122,7 +122,7 @@ test.describe('if the company does not load', () => {
   });
 });
 
-test('a buyer reads a VIN, and saves the car with it', async ({ page, buyer }) => {
+test('a buyer enters a VIN, and saves the car with it', async ({ page, buyer }) => {
   expectSignedIn(buyer);
   await page.goto('/?category=brake');
   const catalog = page.getByRole('region', { name: 'Parts catalog' });

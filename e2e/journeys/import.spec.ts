@@ -33,7 +33,7 @@ test('an admin drops a file, corrects a column, sees what would change, imports 
   await checkWithAxe(page, 'import');
   const file = `Spring catalog;;;\nOur thing ${number};Title;List price;Qty\n${number}-1;Hub;$1,012.50;50\n${number}-2;Nut;x;9\n`;
   await dropFile(page, 'spring.csv', file);
-  await expect(page.getByText('2 rows. Choose what each column of your file is.')).toBeVisible();
+  await expect(page.getByText('2 rows. Choose what each column of your file contains.')).toBeVisible();
   await expect(page.getByLabel('List price')).toHaveValue('price in dollars');
   await checkFile(page);
   await expect(page.getByText('Choose which column is the part number.')).toBeVisible();

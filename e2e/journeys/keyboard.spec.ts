@@ -5,7 +5,7 @@ import { expect, expectSignedIn, test } from '../shop-test.ts';
 
 test.beforeEach(({ admin }) => expectSignedIn(admin));
 
-/** Opens a list of staff, and waits until it listens to keys. */
+/** Opens a staff list, and waits until it listens to keys. */
 async function openList(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await expect(

@@ -53,10 +53,10 @@ test.describe('a buyer who has gone to another page stays there', () => {
     await expect(page.getByText(`1 line of order ${_id} added`)).toBeVisible();
   });
 
-  test.describe('when nothing of an order could be added', () => {
+  test.describe('when nothing from an order could be added', () => {
     test.use({ expectedConsoleErrors: [/status of 422/] });
 
-    test('and reads so', async ({ page, buyer, newPart, callAsOwner }) => {
+    test('and sees a message about it', async ({ page, buyer, newPart, callAsOwner }) => {
       expectSignedIn(buyer);
       const part = await newPart();
       const { _id } = await placeOrder(page, part);

@@ -25,7 +25,7 @@ test('an add to the basket that is confirmed late leaves focus and quantities al
   await page.goto('/?category=brake');
   await page.getByRole('radio', { name: 'Table' }).check();
   const [first, second] = [0, 1].map((row) => page.getByRole('table').getByRole('textbox').nth(row));
-  if (!first || !second) throw new Error('The table has no two rows.');
+  if (!first || !second) throw new Error('The table has fewer than two rows.');
   const { release } = await holdBack(page, '**/api/basket/lines');
   const added = page.waitForResponse('**/api/basket/lines');
   await first.focus();
@@ -115,12 +115,12 @@ test('a receipt that is saved late leaves the dialog of a count open', async ({ 
   await page.getByRole('button', { name: 'Count', exact: true }).click();
   await dialog.getByLabel('Pieces counted').fill('38');
   release();
-  await expect(notices(page).getByText('Added to the stock')).toBeVisible();
+  await expect(notices(page).getByText('Added to stock')).toBeVisible();
   await waitUntilIdle(page);
   await expect(dialog.getByLabel('Pieces counted')).toHaveValue('38');
 });
 
-test('a scan that is found late does not take the clerk away from the next page', async ({ page, admin, newPart }) => {
+test('a scanned part that is found late does not take the clerk away from the next page', async ({ page, admin, newPart }) => {
   expectSignedIn(admin);
   const { partNumber } = await newPart();
   await page.goto('/dashboard/stock');
@@ -138,7 +138,7 @@ test('a scan that is found late does not take the clerk away from the next page'
   await expect(page.getByLabel('Supplier')).toHaveValue('Kestrand');
 });
 
-test('a scan that is found while the next page still loads does not take the clerk away from it', async ({ page, admin, newPart }) => {
+test('a scanned part that is found while the next page is still loading does not take the clerk away', async ({ page, admin, newPart }) => {
   expectSignedIn(admin);
   const { partNumber } = await newPart();
   const scripts = await holdBack(page, '**/receiving-page-*.js');

@@ -135,7 +135,7 @@ test('a stock alert that is confirmed late leaves the other alerts and the focus
   await expect(remove(second)).toBeFocused();
 });
 
-test.describe('a number of the company', () => {
+test.describe('a company number', () => {
   test('that is saved late leaves its dialog open if the user types more', async ({ page, buyer, newPart }) => {
     expectSignedIn(buyer);
     const { partNumber } = await newPart();

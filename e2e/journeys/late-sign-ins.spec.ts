@@ -9,7 +9,7 @@ import { expect, holdBack, newAccount, submitLogin, test, waitUntilIdle } from '
 const isSignedIn = (page: Page): Promise<unknown> => page.waitForResponse('**/api/me/capabilities');
 
 /**
- * Leaves the page during `send`, whose call has this URL. Then lets the call through, and expects that the user stays where they are.
+ * Runs `send`, and leaves the page during its call to this URL. Then lets the call through, and expects that the user stays where they are.
  * @param hasEnded waits until the page has handled the response
  */
 async function leaveDuring(page: Page, url: string, send: () => Promise<void>, hasEnded = isSignedIn): Promise<void> {
@@ -31,7 +31,7 @@ async function leaveDuring(page: Page, url: string, send: () => Promise<void>, h
   await expect(page).toHaveURL('/');
 }
 
-test.describe('does not take a user away who has left the page:', () => {
+test.describe('a user who has left the page is not redirected by', () => {
   test('a login', async ({ page, buyer }) => {
     await forgetSignIn(page);
     await page.goto('/login?from=/dashboard/review');
@@ -72,7 +72,7 @@ test.describe('does not take a user away who has left the page:', () => {
   });
 });
 
-test('a login that ends while the next page still loads does not take the user away from it', async ({ page, buyer }) => {
+test('a login that ends while the next page is still loading does not take the user away from it', async ({ page, buyer }) => {
   await forgetSignIn(page);
   const scripts = await holdBack(page, '**/forgot-password-page-*.js');
   await page.goto('/login?from=/dashboard/review');

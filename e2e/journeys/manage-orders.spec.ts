@@ -8,7 +8,7 @@ import { expect, expectSignedIn, holdBack, test, uniqueText } from '../shop-test
 
 test.beforeEach(({ admin }) => expectSignedIn(admin));
 
-/** Returns the words that are on several lines. */
+/** Returns the words that are broken across lines. */
 const brokenWords = (element: Locator) =>
   element.evaluate((root) => {
     const broken: string[] = [];
@@ -26,7 +26,7 @@ const brokenWords = (element: Locator) =>
   });
 
 test.describe('orders', () => {
-  test('finds and cancels an order', async ({ page, admin }) => {
+  test('can be found and canceled', async ({ page, admin }) => {
     const part = await addPart(page);
     const order = { partId: part._id, quantity: 5, address: '4 Dock Street' };
     const { _id, createdAt } = await callAs<{ _id: string; createdAt: string }>(page, 'POST', '/orders', order);
@@ -56,7 +56,7 @@ test.describe('orders', () => {
     expect((await callAs<{ availableQ: number }>(page, 'GET', `/parts/${part._id}`)).availableQ).toBe(40);
   });
 
-  test('are found by the company of the buyer, and the page of an order is written for staff', async ({ page, newPart, browser }) => {
+  test('are found by the company of the buyer, and the order page is written for staff', async ({ page, newPart, browser }) => {
     const part = await newPart();
     const { _id, buyer } = await paidOrder(browser, [{ part, quantity: 3 }]);
     const company = `Garage ${uniqueText()}`;
@@ -121,11 +121,7 @@ test.describe('orders', () => {
     await expect(page).toHaveURL(`/dashboard/manageOrders/${oldest}`);
   });
 
-  test('leave out the part number in the table of a window of 1,110 to 1,280 pixels, so no word is broken', async ({
-    page,
-    admin,
-    isMobile,
-  }) => {
+  test('leave out the part number if the window is 1,110 to 1,280 pixels wide, so no word is broken', async ({ page, admin, isMobile }) => {
     test.skip(isMobile, 'A phone shows cards');
     const part = await addPart(page);
     await callAs(page, 'PUT', '/company', { name: 'Northern Ohio Automotive Supply and Repair Company', taxId: '', phone: '' });

@@ -36,7 +36,8 @@ test.describe('an order', () => {
       const { _id } = await callAs<{ _id: string }>(page, 'POST', '/orders', { lines, address: '12 Main Street' });
       await callAsOwner('PUT', `/parts/${gone._id}`, { name: '' });
       await page.goto('/dashboard/myorders');
-      // The server rejects the first call because of the missing part, and gets the second one. Its response does not reach the browser.
+      // The server rejects the first call because of the missing part, and accepts the second one. The browser does not
+      // get the second response.
       await page.route('**/api/basket/lines', async (route) => {
         const response = await route.fetch();
         await (response.ok() ? route.abort() : route.fulfill({ response }));

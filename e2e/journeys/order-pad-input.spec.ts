@@ -59,7 +59,7 @@ test('two texts that are pasted one right after the other are both read', async 
   await expect(page.getByRole('button', { name: 'Add 4 lines to basket' })).toBeVisible();
 });
 
-test('a row that begins with an empty cell keeps its columns if it is pasted outside of the fields', async ({ page, buyer }) => {
+test('a row that begins with an empty cell keeps its columns if it is pasted outside the fields', async ({ page, buyer }) => {
   expectSignedIn(buyer);
   await openPad(page);
   await pasteInto(page.locator('body'), '\t3\nAXW-BP-1557\t8\n');
@@ -130,7 +130,7 @@ test('a scanned code becomes a line wherever the focus is', async ({ page, buyer
   await expect(numberField(page, 2)).toHaveValue('AXW-BR-31225');
   await expect(quantityField(page, 1)).toHaveValue('8');
   await referenceField(page, 1).fill('Smith');
-  // Moves the cursor without a key, because a key shortly before the scan would count as a part of the code.
+  // Moves the cursor without a key, because a key shortly before the scan would count as part of the code.
   await referenceField(page, 1).evaluate((input: HTMLInputElement) => input.setSelectionRange(0, 0));
   await scan('AXW-AF-2481');
   await expect(numberField(page, 3)).toHaveValue('AXW-AF-2481');

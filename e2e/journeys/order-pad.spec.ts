@@ -45,7 +45,7 @@ test('twelve pasted lines are in the basket after three clicks', async ({ page, 
 test.describe('twelve pasted lines become a paid order with at most twelve clicks and one card entry', () => {
   test('in a window of the usual size', ({ page, buyer, newPart }, testInfo) => orderTwelveLines(page, buyer, newPart, testInfo));
 
-  test('in a window of 320 pixels', async ({ page, buyer, newPart, isMobile }, testInfo) => {
+  test('in a 320-pixel window', async ({ page, buyer, newPart, isMobile }, testInfo) => {
     test.skip(!isMobile, 'Only phones are so narrow.');
     await page.setViewportSize({ width: 320, height: 640 });
     await orderTwelveLines(page, buyer, newPart, testInfo);
@@ -168,7 +168,7 @@ test('the shortcuts go to the next line with a problem, take a suggestion, and r
   // A phone has no keyboard, so the page does not list the shortcuts there.
   if (isMobile) return;
   await page.getByText('Keyboard shortcuts').click();
-  await expect(page.getByRole('definition').filter({ hasText: 'Take the first suggestion' })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'Use the first suggestion' })).toBeVisible();
 });
 
 test('announces each row to screen readers, and describes each field', async ({ page, buyer }) => {
@@ -222,7 +222,7 @@ test('2,000 lines: only the rows in view are rendered, and the focused row stays
   await expect(page.getByRole('table', { name: 'Order lines' }).locator('[data-state=looking-up]')).toHaveCount(0);
   const resolvedMs = Date.now() - startMs;
   // The other rows get taller as their numbers are looked up, which would move the last row away.
-  await expect(page.getByText(/\d looking up/)).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.getByText(/\d being looked up/)).toHaveCount(0, { timeout: 60_000 });
   expect(await page.getByRole('table', { name: 'Order lines' }).getByRole('row').count()).toBeLessThan(80);
 
   await numberField(page, 1).focus();

@@ -131,7 +131,7 @@ test.describe('ordering', () => {
     });
   });
 
-  test.describe('with a stock that has become too low in the meantime', () => {
+  test.describe('with stock that has become too low in the meantime', () => {
     test.use({ expectedConsoleErrors: [/status of 422/] });
 
     test('shows the same toast as for a wrong quantity, and which quantities can be ordered', async ({ page, newPart }) => {

@@ -4,9 +4,9 @@ import { payByCalls } from '../card-payment.ts';
 import { newUser } from '../members.ts';
 import { expect, expectSignedIn, test } from '../shop-test.ts';
 
-const tasksOf = (page: Page) => page.getByRole('region', { name: 'What needs you now' });
+const tasksOf = (page: Page) => page.getByRole('region', { name: 'Needs your attention' });
 
-test('the overview begins with what waits for a clerk, and each number leads to its list', async ({
+test('the overview begins with the tasks that wait for a clerk, and each number links to its list', async ({
   page,
   browser,
   buyer,

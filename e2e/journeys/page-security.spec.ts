@@ -1,6 +1,6 @@
 import { expect, test } from '../shop-test.ts';
 
-test('every page has a policy that lists the scripts that may run, and no page can be in a frame of another site', async ({ page }) => {
+test('every page has a policy that lists the scripts that may run, and no page can be framed by another site', async ({ page }) => {
   for (const url of [
     '/',
     '/blogs',
@@ -54,7 +54,7 @@ test('no URL causes a server error', async ({ request }) => {
   }
 });
 
-test('every text response names its character set', async ({ request }) => {
+test('every text response specifies its character set', async ({ request }) => {
   for (const url of ['/', '/login.data', '/icon.svg', '/robots.txt', '/sitemap.xml', '/api/docs/', '/api/parts?limit=1'])
     expect((await request.get(url)).headers()['content-type'], url).toMatch(/; ?charset=utf-8$/i);
 });

@@ -3,7 +3,7 @@ import { payByCalls } from '../card-payment.ts';
 import { nameCompany, newUser } from '../members.ts';
 import { expect, expectSignedIn, test } from '../shop-test.ts';
 
-test('staff see what a part sold, who buys it, and which orders wait for it, from Manage Products and from an order', async ({
+test('staff see the sales of a part, who buys it, and which orders wait for it, from Manage Products and from an order', async ({
   page,
   admin,
   newPart,

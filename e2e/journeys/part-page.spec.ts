@@ -37,7 +37,7 @@ test.describe("a part's page", () => {
     await expect(page).toHaveURL('/?category=hvac#catalog');
   });
 
-  test('says the same about the core deposit as the page about returns', async ({ page, buyer }) => {
+  test('says the same about the core deposit as the returns page', async ({ page, buyer }) => {
     expectSignedIn(buyer);
     await openPart(page, 'AXW-TC-6201');
     const terms = 'Your card is not charged for it. We settle core deposits by email.';

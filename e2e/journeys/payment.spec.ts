@@ -26,7 +26,7 @@ test.beforeEach(async ({ buyer, newPart }) => {
 });
 
 test.describe('paying by card', () => {
-  test('ends with the message and the transaction id, also after a reload', async ({ page }) => {
+  test('ends with the message and the transaction id, and still shows the id after a reload', async ({ page }) => {
     const order = await placeOrder(page);
     const cardField = await holdBack(page, '**/card-element');
     await page.goto(`/dashboard/payment/${order._id}`, { waitUntil: 'commit' });
@@ -122,7 +122,7 @@ test.describe('paying by card', () => {
     await expect(other.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
   });
 
-  test('can be given up: the buyer cancels the order instead', async ({ page }) => {
+  test('can be abandoned: the buyer cancels the order instead', async ({ page }) => {
     const order = await placeOrder(page);
     await openPayment(page, order._id);
     await page.getByRole('button', { name: `Cancel order ${order._id}` }).click();
@@ -162,7 +162,7 @@ test.describe('paying by card', () => {
     });
   });
 
-  test.describe('with an order of another user', () => {
+  test.describe("with another user's order", () => {
     test.use({ expectedConsoleErrors: [/status of 404/] });
 
     test('says that the order was not found', async ({ page }) => {

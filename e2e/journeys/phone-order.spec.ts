@@ -96,7 +96,7 @@ test('a clerk orders for a caller by keyboard in under a minute; the buyer follo
   await expect(buyer.getByText('Placed by Axlewright after your call')).toBeVisible();
 });
 
-test('the address of the last order is called theirs, because the clerk reads it', async ({ page, newPart, browser }) => {
+test('the last order is called “theirs”, because the clerk reads the page', async ({ page, newPart, browser }) => {
   const { page: buyer, account } = await newUser(browser, 'Bea Buyer');
   const part = await newPart();
   await callAs(buyer, 'POST', '/orders', { partId: part._id, quantity: 3, address: '4 Dock Street' });
@@ -126,7 +126,7 @@ test('typed lines survive a reload, and the shop says what is wrong with a line'
   await page.getByRole('button', { name: 'Remove line 2' }).click();
   await page.getByRole('button', { name: 'Review order' }).click();
 
-  // Another buyer takes the parts in the meantime.
+  // In the meantime, the buyer orders almost all of the stock.
   await callAs(buyer, 'POST', '/orders', { partId: part._id, quantity: 38 });
   await typeAddress(page, { Name: 'Bay 4', Street: '12 Mill St', City: 'Dayton', 'ZIP code': '45402' });
   await page.getByRole('button', { name: 'Place order' }).click();
@@ -138,7 +138,7 @@ test('typed lines survive a reload, and the shop says what is wrong with a line'
   expect(customer.unpaidOrders).toHaveLength(1);
 });
 
-test('Ctrl+Enter that is held down only opens the review, and pressed twice there, it sends the order once', async ({
+test('holding down Ctrl+Enter only opens the review, and pressing it twice there sends the order only once', async ({
   page,
   newPart,
   browser,
@@ -186,17 +186,17 @@ test('a clerk who goes to the next caller while an order is being placed stays t
 test.describe('if the response to a phone order is lost', () => {
   test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
 
-  test('it is placed only once, also after Edit lines and after a reload', async ({ page, newPart, browser }) => {
+  test('it is placed only once, even after Edit lines and a reload', async ({ page, newPart, browser }) => {
     const { account } = await newUser(browser, 'Bea Buyer');
     await reviewOrder(page, account, await newPart());
     await page.route('**/api/customers/*/orders', async (route) => {
       await route.fetch();
       await route.abort();
     });
-    for (const again of [() => page.getByRole('button', { name: 'Edit lines' }).click(), () => page.reload()]) {
+    for (const leaveReview of [() => page.getByRole('button', { name: 'Edit lines' }).click(), () => page.reload()]) {
       await page.getByRole('button', { name: 'Place order' }).click();
       await expect(page.getByText('The shop could not be reached.')).toBeVisible();
-      await again();
+      await leaveReview();
       await page.getByRole('button', { name: 'Review order' }).click();
     }
     await page.unroute('**/api/customers/*/orders');

@@ -35,7 +35,7 @@ test('a paid order prints as a receipt: dark on white, without buttons and menus
   expect(textColor).toMatch(/^oklch\(0\.2 /);
 });
 
-test('the lists of staff print all columns, in cards with labels or in a table', async ({ page, admin, newPart, browser }) => {
+test('the staff lists print all columns, in cards with labels or in a table', async ({ page, admin, newPart, browser }) => {
   expectSignedIn(admin);
   const part = await newPart();
   const { _id, buyer } = await paidOrder(browser, [{ part, quantity: 7 }]);
@@ -43,7 +43,7 @@ test('the lists of staff print all columns, in cards with labels or in a table',
   await nameCompany(buyer, company);
   await page.emulateMedia({ media: 'print' });
   const row = page.getByRole('row').filter({ hasText: _id });
-  // The width of a sheet, upright and across.
+  // The width of a sheet in portrait and landscape format.
   for (const width of [700, 960]) {
     await page.setViewportSize({ width, height: 1000 });
     await page.goto(`/dashboard/manageOrders?q=${encodeURIComponent(company)}`);

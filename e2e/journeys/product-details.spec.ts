@@ -40,7 +40,7 @@ test('a draft gets a name, a price and a picture, and can then be ordered', asyn
   expect(await readPart(page, part)).toMatchObject({ name, draft: false, price: 19.9, minQ: 4, availableQ: 35 });
 });
 
-test('a number cannot be removed, and the page asks before the user leaves unsaved changes', async ({ page }) => {
+test('a price cannot be removed, and the page asks before the user leaves unsaved changes', async ({ page }) => {
   const part = await addPart(page);
   await openEditor(page, part);
   await field(page, 'Price').fill('');

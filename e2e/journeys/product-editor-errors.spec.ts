@@ -10,7 +10,7 @@ test.beforeEach(({ admin }) => expectSignedIn(admin));
 test.describe('pictures', () => {
   test.use({ expectedConsoleErrors: [/status of 422/] });
 
-  test('errors of an upload are at the button, which keeps the focus', async ({ page }) => {
+  test('upload errors are shown at the button, which keeps the focus', async ({ page }) => {
     const part = await addPart(page);
     await openEditor(page, part);
     const upload = field(page, 'Upload pictures');
@@ -28,7 +28,7 @@ test.describe('pictures', () => {
   });
 });
 
-test('the error of a field is not behind the bar with Save', async ({ page }) => {
+test('a field error is not hidden behind the bar with Save', async ({ page }) => {
   const part = await addPart(page);
   await openEditor(page, part);
   await field(page, 'Price').fill('abc');
@@ -36,14 +36,14 @@ test('the error of a field is not behind the bar with Save', async ({ page }) =>
   const message = form(page).getByText('Enter a price in dollars, for example 12.50');
   await expect(message).toBeVisible();
   await expect(field(page, 'Price')).toBeFocused();
-  const bar = page.locator('[data-bottom-bar]').filter({ hasText: '1 field needs a correction.' });
+  const bar = page.locator('[data-bottom-bar]').filter({ hasText: '1 field needs to be corrected.' });
   await expect(async () => {
     const [error, barTop] = [await message.boundingBox(), (await bar.boundingBox())?.y ?? 0];
     expect((error?.y ?? 0) + (error?.height ?? 0)).toBeLessThan(barTop);
   }).toPass({ timeout: 5_000 });
 });
 
-test.describe('an error of the server', () => {
+test.describe('an error from the server', () => {
   test.use({ expectedConsoleErrors: [/status of 422/] });
 
   test('is shown at its field, which gets the focus', async ({ page }) => {
@@ -80,9 +80,9 @@ test.describe('an error of the server', () => {
     await saveProduct(page);
     await expect(form(page).getByText('Gone since today')).toBeVisible();
     await expect(field(page, 'Subcategory')).toBeFocused();
-    await expect(page.getByText('1 field needs a correction.')).toBeVisible();
+    await expect(page.getByText('1 field needs to be corrected.')).toBeVisible();
     await field(page, 'Subcategory').selectOption({ index: 2 });
     await expect(form(page).getByText('Gone since today')).toHaveCount(0);
-    await expect(page.getByText('1 field needs a correction.')).toHaveCount(0);
+    await expect(page.getByText('1 field needs to be corrected.')).toHaveCount(0);
   });
 });

@@ -119,7 +119,7 @@ test('single changes and all changes can be undone', async ({ page }) => {
   await expect(field(page, 'Brand')).toHaveValue('Axlewright');
 });
 
-test('the preview shows the page of the part before the save', async ({ page }) => {
+test('the preview shows the part page before the save', async ({ page }) => {
   const part = await addPart(page);
   await openEditor(page, part);
   await field(page, 'Price').fill('31.75');
@@ -139,7 +139,7 @@ test('the preview shows the page of the part before the save', async ({ page }) 
   expect(await readPart(page, part)).toMatchObject({ price: 12.5 });
 });
 
-test('the history restores a former value', async ({ page, admin }) => {
+test('the history restores an earlier value', async ({ page, admin }) => {
   const part = await addPart(page);
   await callAs(page, 'PUT', `/parts/${part._id}`, { price: 14, attributes: [{ name: 'Gap', value: '1.1', unit: 'mm' }] });
   await callAs(page, 'PUT', `/parts/${part._id}`, { price: 15, attributes: [] });

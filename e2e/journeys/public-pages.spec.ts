@@ -56,7 +56,7 @@ const footerLinks = {
   Legal: ['Terms of sale', 'Privacy', 'Returns and cores', 'Legal notice'],
 };
 
-test('every link of the footer leads to a page', async ({ page }) => {
+test('every footer link leads to a page', async ({ page }) => {
   await page.goto('/blogs');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('heading')).toHaveText(['Services', 'Company', 'Legal']);
@@ -92,7 +92,7 @@ test('the contact form makes no request and opens the email app', async ({ page,
   await contact.getByLabel('Email').fill('bea@parts-counter.example');
   await contact.getByLabel('Message').fill('Rotors?\nAnd pads?');
 
-  // The page also loads scripts and data at this time. A request of the form would contain the email address.
+  // The page also loads scripts and data at this time. A request from the form would contain the email address.
   const requests: string[] = [];
   page.on('request', (request) => requests.push(`${request.url()} ${request.postData() ?? ''}`));
   const browser = await context.newCDPSession(page);
@@ -107,7 +107,7 @@ test('the contact form makes no request and opens the email app', async ({ page,
   expect(requests.filter((request) => !request.startsWith('mailto:') && request.includes('parts-counter.example'))).toEqual([]);
 });
 
-test('the contact form also opens the email app without scripts', async ({ browser, baseURL }) => {
+test('the contact form opens the email app even without scripts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto('/');

@@ -4,7 +4,7 @@ import { openPayment } from '../card-payment.ts';
 import { checkFilters, testEveryPage } from '../every-page.ts';
 import { expect, expectSignedIn, test } from '../shop-test.ts';
 
-// A window of 1,280 pixels at a zoom of 400% has a width of 320 CSS pixels. Phones are as narrow.
+// A 1,280-pixel window at 400% zoom is 320 CSS pixels wide. Some phones are as narrow.
 const narrow = { width: 320, height: 640 };
 const wide = { width: 1280, height: 800 };
 
@@ -13,10 +13,10 @@ test.use({ viewport: narrow });
 /** Waits until the value is right, because charts and menus render again some time after the window or the font has changed. */
 const eventually = expect.configure({ soft: true }).poll;
 
-test.describe('nothing is cut off in a window of 320 pixels, in both text directions, and with a doubled font size', () => {
+test.describe('nothing is cut off in a 320-pixel window, in both text directions, and with a doubled font size', () => {
   testEveryPage(checkBoth);
 
-  test('in the filters of the catalog', ({ page }) => checkFilters(page, checkBoth));
+  test('in the catalog filters', ({ page }) => checkFilters(page, checkBoth));
 });
 
 test('a long name without spaces wraps and is not cut off', async ({ page, admin }) => {

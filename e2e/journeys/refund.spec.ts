@@ -121,7 +121,7 @@ test.describe('a refund', () => {
     await expect(history(page).last()).toContainText('Attempt to refund $5.00 failed. It will be tried again.');
   });
 
-  test('that the shop has given up waits for staff until they say how the money was returned', async ({ page, admin, playwright }) => {
+  test('that the shop has given up on waits for staff until they say how the money was returned', async ({ page, admin, playwright }) => {
     expectSignedIn(admin);
     const order = await placeOrder(page);
     await payByCalls(page, order._id);
@@ -135,7 +135,7 @@ test.describe('a refund', () => {
     const failed = page.getByRole('region', { name: 'Failed refunds' }).getByRole('listitem').filter({ hasText: order._id });
     await expect(failed).toContainText(/\$5\.00 of order.*expired_or_canceled_card/s);
     await failed.getByRole('button', { name: 'Money was returned' }).click();
-    const dialog = page.getByRole('dialog', { name: `$5.00 of order ${order._id} was returned` });
+    const dialog = page.getByRole('dialog', { name: `$5.00 for order ${order._id} was returned` });
     await expect(dialog.getByRole('button', { name: 'Money was returned' })).toBeDisabled();
     await dialog.getByLabel('How was it returned?').fill('Check 1234');
     await dialog.getByRole('button', { name: 'Money was returned' }).click();
@@ -179,7 +179,7 @@ test.describe('a refund', () => {
       await openButton.click();
       await dialog.getByLabel('Amount in dollars').fill('5');
       await dialog.getByRole('button', { name: 'Refund $5.00' }).click();
-      // The browser closes a dialog at the second Escape. No other call may come in between: it would count as an action of the user.
+      // The browser closes a dialog on the second Escape. No other call may come in between: it would count as an action of the user.
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
       release();
@@ -192,7 +192,7 @@ test.describe('a refund', () => {
     });
   });
 
-  test.describe('that another employee has made meanwhile', () => {
+  test.describe('that another employee has made in the meantime', () => {
     test.use({ expectedConsoleErrors: [/status of 409/] });
 
     test('is shown before the same money is refunded again, and what was typed stays', async ({ page, admin }) => {
@@ -222,7 +222,7 @@ test.describe('a refund', () => {
   test.describe('whose response is lost', () => {
     test.use({ expectedConsoleErrors: [/ERR_FAILED|status of 422/] });
 
-    test('is not made a second time with another reason', async ({ page, admin }) => {
+    test('is not made a second time with a different reason', async ({ page, admin }) => {
       expectSignedIn(admin);
       const order = await placeOrder(page);
       await payOrder(page, order);
@@ -240,7 +240,7 @@ test.describe('a refund', () => {
       await dialog.getByLabel('Reason').fill('One box was dented');
       await expect(dialog.getByText(/could not be reached/)).toHaveCount(0);
       await dialog.getByRole('button', { name: 'Refund $5.00' }).click();
-      await expect(dialog.getByText('A refund was already requested before your last changes.')).toBeVisible();
+      await expect(dialog.getByText('Your earlier refund request was already received, without your latest changes.')).toBeVisible();
       expect((await callAs<Order>(page, 'GET', `/orders/${order._id}`)).refunded).toBe(5);
     });
 
@@ -283,7 +283,7 @@ test.describe('a refund', () => {
   });
 });
 
-test('the history of an order numbers its payment attempts', async ({ page, buyer, playwright }) => {
+test('the order history numbers the payment attempts', async ({ page, buyer, playwright }) => {
   expectSignedIn(buyer);
   const order = await placeOrder(page);
   const startAttempt = () => callAs<{ clientSecret: string }>(page, 'POST', `/orders/${order._id}/payment-intent`);

@@ -6,7 +6,7 @@ import { payByCalls } from '../card-payment.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
 import { expect, expectSignedIn, holdBack, newAccount, signUpWithoutForm, test, uniqueText } from '../shop-test.ts';
 
-/** Orders and pays as another buyer, and refunds some of it as the admin of the page. Returns the buyer's name. */
+/** Orders and pays as another buyer. As the admin of the page, cancels some pieces and ships others. Returns the buyer's name. */
 async function sell(page: Page, part: AddedPart, name: string): Promise<string> {
   const buyer = await page.context().browser()?.newPage();
   if (!buyer) throw new Error('no browser');
@@ -97,7 +97,7 @@ const soldPart = {
   fillRate: 0.625,
 };
 
-test('while the rows of another group load, the table does not show those of the former group', async ({ page, admin }) => {
+test('while the rows of a new group load, the table does not show the rows of the previous group', async ({ page, admin }) => {
   expectSignedIn(admin);
   const sales = (by: string) => `**/api/reports/sales?*by=${by}&*`;
   await page.route(sales('part'), (route) => route.fulfill({ json: [soldPart] }));

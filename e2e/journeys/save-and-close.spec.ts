@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1440, height: 500 }, contextOptions: { reducedMoti
 test.beforeEach(({ admin }) => expectSignedIn(admin));
 
 test('Save and close returns to the list at the same scroll position', async ({ page }) => {
-  // The parts have a word of their own, so that the test does not change parts of other journeys.
+  // The parts have a unique word, so that the list shows no parts of other journeys.
   const word = Array.from({ length: 14 }, () => String.fromCharCode(97 + randomInt(26))).join('');
   for (let count = 0; count < 12; count++)
     await callAs<AddedPart>(page, 'POST', '/parts', { name: `Shelf ${word}`, description: '', minQ: 2, availableQ: 40, price: 12.5 });
@@ -50,7 +50,7 @@ test('Save and close stays on the page if the user types during the save', async
   await expect(form(page)).toBeVisible();
 });
 
-test('the form of a new product asks before it closes while a picture is being uploaded', async ({ page }) => {
+test('the form for a new product asks before it closes while a picture is being uploaded', async ({ page }) => {
   await page.goto('/dashboard/addProducts');
   const { release } = await holdBack(page, '**/api/pictures');
   const picture = resolve(import.meta.dirname, '../../web/public/pictures/battery-400.webp');

@@ -48,7 +48,7 @@ test('a basket is saved as a list, changed, renamed, ordered from, and deleted',
   expect(await basketSize(page)).toBe(1);
 });
 
-test('a list keeps the vehicle of each line, also after a change', async ({ page, buyer, newPart }) => {
+test('a list keeps the vehicle of each line, even after a change', async ({ page, buyer, newPart }) => {
   expectSignedIn(buyer);
   await keepToastsOpen(page);
   const part = await newPart();
@@ -185,7 +185,7 @@ test.describe('after a switch to another company on another computer', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('button', { name: 'Save as new list' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save list' }).click();
-    await expect(page.getByText('You now order for another company')).toBeVisible();
+    await expect(page.getByText('You switched to another company')).toBeVisible();
     await expect(page.getByText('List not found')).toBeVisible();
     expect(await callAs(page, 'GET', '/saved-lists')).toEqual([]);
   });
@@ -205,7 +205,7 @@ test('a basket is not saved in a company to which the user has switched on anoth
   await page.getByRole('dialog').getByLabel('Name').fill('Weekly order');
   await chooseOwnCompany(page);
   await page.getByRole('button', { name: 'Save list' }).click();
-  await expect(notices(page).getByText('You now order for another company')).toBeVisible();
+  await expect(notices(page).getByText('You switched to another company')).toBeVisible();
   expect(await callAs(page, 'GET', '/saved-lists')).toEqual([]);
 });
 

@@ -46,7 +46,7 @@ test('filters are saved as a view, opened with one click, renamed, replaced, and
   await expect(page).toHaveURL(filtered);
   await expect(page.getByRole('searchbox')).toHaveValue(part.partNumber);
 
-  // One call renames a view. If a second one deleted the former view, it could fail, and the user would have both.
+  // One call renames a view. If a second call deleted the old view, it could fail, and the user would have both.
   await page.route('**/api/me/saved-views/*', (route) => route.abort());
   await page.getByRole('button', { name: 'Rename view My bracket' }).click();
   await saveAs(page, 'Bracket');
@@ -97,7 +97,7 @@ test('a user hides columns, and the browser remembers it', async ({ page }) => {
   await checkWithAxe(page, 'columns');
   await dialog(page).getByLabel('Price').uncheck();
   await dialog(page).getByLabel('Minimum').uncheck();
-  // The list has already changed, so a press outside loses nothing.
+  // The list has already changed, so a click outside loses nothing.
   await page.mouse.click(4, 4);
   await expect(dialog(page)).toBeHidden();
   await expect(row(page, part.partNumber)).not.toContainText('$12.50');

@@ -29,7 +29,7 @@ const folder = fileURLToPath(new URL('../../web/build/client/static/js/', import
 
 const advice =
   'Load what is hidden at first with loadLater (web/app/ui/load-later.tsx). Check forms with the rules of the contract (textRule), because a ' +
-  'schema brings zod. See docs/decisions/047-scripts-of-each-page.md.';
+  'schema pulls in zod. See docs/decisions/047-scripts-of-each-page.md.';
 
 interface Script {
   name: string;
@@ -55,13 +55,13 @@ async function loadedScripts(page: Page): Promise<Script[]> {
 
 test('every route loads at most 150 kB of scripts, and a script that loads later has at most 40 kB', async () => {
   const { entry, routes, url } = await readRouteTable();
-  const ofPages = new Set<string>();
+  const pageFiles = new Set<string>();
   for (const route of Object.values(routes)) {
     const files = [...new Set([entry.module, ...entry.imports, url, ...filesOf(route, routes)])];
-    for (const file of files) ofPages.add(fileName(file));
+    for (const file of files) pageFiles.add(fileName(file));
     checkBytes(route.id, await Promise.all(files.map((file) => scriptOf(fileName(file)))));
   }
-  const later = (await readdir(folder)).filter((file) => file.endsWith('.js') && !ofPages.has(file));
+  const later = (await readdir(folder)).filter((file) => file.endsWith('.js') && !pageFiles.has(file));
   for (const script of await Promise.all(later.map(scriptOf)))
     expect.soft(script.bytes, `${described(script)} loads later and is too large`).toBeLessThanOrEqual(laterBytes);
 });

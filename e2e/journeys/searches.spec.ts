@@ -26,7 +26,7 @@ test('staff see a search that found nothing, and add a synonym so that it finds 
   }).toPass();
   await checkWithAxe(page, 'searches');
   await row(page, text)
-    .getByRole('link', { name: `Add a synonym of ${text}` })
+    .getByRole('link', { name: `Add a synonym for ${text}` })
     .click();
   const phrases = page.getByRole('textbox', { name: 'Phrases' });
   await expect(phrases).toHaveValue(`${text}, `);
@@ -36,7 +36,7 @@ test('staff see a search that found nothing, and add a synonym so that it finds 
   await phrases.pressSequentially('washer pump');
   await expect(phrases).not.toHaveAttribute('aria-invalid');
   await phrases.press('Enter');
-  await expect(page.getByText(`Synonyms of “${text}” saved`)).toBeVisible();
+  await expect(page.getByText(`Synonyms for “${text}” saved`)).toBeVisible();
   await expect(phrases).toHaveValue('');
 
   await page.goBack();

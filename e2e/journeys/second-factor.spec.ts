@@ -21,8 +21,8 @@ async function rejectOnce(page: Page, url: string): Promise<void> {
 }
 
 /**
- * Delays the request for the list of users until the session is closed. The page must cancel this request, because the request would fail
- * then.
+ * Delays the request for the list of users until the session is closed. The page must cancel this request, because it would fail
+ * after that.
  */
 async function holdBackList(page: Page): Promise<void> {
   const closed = page.waitForResponse((response) => response.url().endsWith('/api/session') && response.request().method() === 'DELETE');
@@ -130,7 +130,7 @@ test.describe('a second factor', () => {
 });
 
 test.describe('a late response', () => {
-  test('to the first code of an app still shows the recovery codes, even if the page has loaded the new factor', async ({
+  test('to the first code from an app still shows the recovery codes, even if the page has loaded the new factor', async ({
     page,
     admin,
   }) => {
@@ -179,7 +179,7 @@ test.describe('a late response', () => {
 });
 
 test.describe('an old sign-in', () => {
-  // The new sign-in ends the old session. A call that is still on its way is then rejected, and the page repeats it.
+  // The new sign-in ends the old session. A call that is still in flight is then rejected, and the page repeats it.
   test.use({ expectedConsoleErrors: [/status of (403 .*\/(refunds|user\/admin|api\/user\?)|401 .*\/(sign-in\/email|second-factor))/] });
 
   test('makes a refund ask for the password first, and then continue', async ({ page, admin }) => {
@@ -214,7 +214,7 @@ test.describe('an old sign-in', () => {
     expect((await callAs<{ refunded: number }>(page, 'GET', `/orders/${order._id}`)).refunded).toBe(5);
   });
 
-  test('at Google is confirmed by signing in at Google again', async ({ page, makeAdmin }) => {
+  test('with Google is confirmed by signing in with Google again', async ({ page, makeAdmin }) => {
     const { email } = newAccount();
     const signInAtGoogle = async (googlePage: Page) => {
       await expect(googlePage.getByRole('heading', { name: 'Sandbox sign-in' })).toBeVisible();

@@ -20,7 +20,7 @@ const sleepFor = (context: BrowserContext, minutes: number) => context.clock.fas
 /**
  * Moves the clock of all tabs forward until the access token expires in this many minutes. The time that the test has already taken makes no difference.
  */
-async function sleepUntilLeft(page: Page, minutes: number): Promise<void> {
+async function sleepUntilMinutesLeft(page: Page, minutes: number): Promise<void> {
   const leftMs = await page.evaluate(() => Number(localStorage.getItem('accessTokenEnd')) - Date.now());
   await page.context().clock.fastForward(leftMs - minutes * minuteMs);
 }
@@ -46,7 +46,7 @@ async function sleepUntilRenewed(page: Page, before: string | null): Promise<voi
   expect(await storedToken(page)).not.toBeNull();
 }
 
-/** Moves the clock in small steps. The page would think that the computer slept during a long one. */
+/** Moves the clock in small steps. After a long step, the page would think that the computer slept. */
 async function waitUntilSignedOut(page: Page): Promise<void> {
   await expect
     .poll(async () => {
@@ -59,7 +59,7 @@ async function waitUntilSignedOut(page: Page): Promise<void> {
 /** Opens My Profile as a buyer, with a clock that the test controls. */
 async function openProfile(page: Page) {
   const context = page.context();
-  // The timeouts of calls use the real clock. With the clock of the test, a call would time out as soon as the test moves the clock
+  // The timeouts of calls use the real clock. With the test clock, a call would time out as soon as the test moves the clock
   // forward.
   await context.addInitScript(() => Object.assign(window, { realTimeout: AbortSignal.timeout }));
   await context.clock.install();
@@ -80,12 +80,12 @@ test('the access token is renewed five minutes before it expires, for all tabs',
   }
   const exchanges = countExchanges(context);
   const before = await storedToken(page);
-  await sleepUntilLeft(page, 6);
+  await sleepUntilMinutesLeft(page, 6);
   await page.getByRole('link', { name: 'My Orders' }).click();
   await expect(page.getByText('No orders yet')).toBeVisible();
   expect(exchanges(), 'six minutes before').toBe(0);
 
-  await sleepUntilLeft(page, 4.5);
+  await sleepUntilMinutesLeft(page, 4.5);
   await expect.poll(() => storedToken(page)).not.toBe(before);
   for (const other of others) {
     await other.getByRole('link', { name: 'My Orders' }).click();
@@ -155,13 +155,13 @@ test.describe('if the server does not renew the token', () => {
   test('the user stays signed in until it expires, must then log in, and returns to the page', async ({ page, context }) => {
     const account = await openProfile(page);
     await context.route(exchangeUrl, (route) => route.fulfill({ status: 503 }));
-    await sleepUntilLeft(page, 4);
-    await sleepUntilLeft(page, 2);
+    await sleepUntilMinutesLeft(page, 4);
+    await sleepUntilMinutesLeft(page, 2);
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(account.name);
     await page.getByRole('link', { name: 'My Orders' }).click();
     await expect(page.getByText('No orders yet')).toBeVisible();
 
-    await sleepUntilLeft(page, 1);
+    await sleepUntilMinutesLeft(page, 1);
     await waitUntilSignedOut(page);
     await expect(page).toHaveURL('/login?from=%2Fdashboard%2Fmyorders');
     await expect(page.getByText('You’ve been signed out. Log in again to continue where you left off.')).toBeVisible();
@@ -195,7 +195,7 @@ test.describe('if the server does not renew the token', () => {
       await page.getByLabel('Location', { exact: true }).fill('Half a sentence');
       const before = await storedToken(page);
       const rejections = await rejectExchanges(context);
-      await sleepUntilLeft(page, 2);
+      await sleepUntilMinutesLeft(page, 2);
       await expect.poll(rejections).toBe(1);
       await sleepFor(context, minutes);
       await expect.poll(rejections).toBe(2);
@@ -269,7 +269,7 @@ test.describe('a log-out that did not reach the server', () => {
   });
 });
 
-test('a log-out also removes the draft of an order in other tabs', async ({ page, buyer, context, newPart }) => {
+test('logging out also removes order drafts in other tabs', async ({ page, buyer, context, newPart }) => {
   const { _id } = await newPart();
   await page.goto(`/parts/${_id}`);
   await page.getByLabel('Ship to', { exact: true }).fill('1 Counter Lane');

@@ -27,9 +27,9 @@ test('the page remembers what to print, and prints more labels later', async ({ 
   await page.getByRole('button', { name: 'Print: shipment 1' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Boxes').fill('3');
-  const again = page.waitForRequest('**/labels.pdf?boxes=3');
+  const moreLabels = page.waitForRequest('**/labels.pdf?boxes=3');
   await printed(page, dialog.getByRole('button', { name: 'Labels', exact: true }).click());
-  await again;
+  await moreLabels;
   expect((await printed(page, dialog.getByRole('button', { name: 'Part labels' }).click())).name).toMatch(/^part-labels-\d+\.pdf$/);
 });
 
@@ -40,7 +40,7 @@ test('a browser with a PDF viewer opens its print dialog', async ({ page, newPar
       document.documentElement.dataset.printed = document.body.textContent ?? '';
     };
   });
-  // The browser of the tests cannot show a PDF in a frame, so the frame gets a page.
+  // The test browser cannot show a PDF in a frame, so the frame gets an HTML page.
   await page.route('**/labels.pdf*', (route) => route.fulfill({ contentType: 'text/html', body: '<body>The labels</body>' }));
   const part = await newPart();
   const order = await paidOrder(browser, [{ part, quantity: 3 }]);
@@ -50,7 +50,7 @@ test('a browser with a PDF viewer opens its print dialog', async ({ page, newPar
   await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('data-printed', 'The labels');
 });
 
-test('two documents that are printed at the same time are both printed, in their order', async ({ page, newPart, browser }) => {
+test('two documents that are printed at the same time are both printed, in the right order', async ({ page, newPart, browser }) => {
   const part = await newPart();
   const order = await paidOrder(browser, [{ part, quantity: 3 }]);
   await openPacking(page, order);

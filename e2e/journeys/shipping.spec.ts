@@ -5,7 +5,7 @@ import { expect, expectSignedIn, holdBack, test, waitUntilIdle } from '../shop-t
 
 test.beforeEach(({ admin }) => expectSignedIn(admin));
 
-/** Signs up another clerk. Returns a page of that clerk. */
+/** Signs up another clerk. Returns that clerk's page. */
 async function newClerk(browser: Browser, setStaffRole: (email: string, role: 'clerk') => Promise<void>): Promise<Page> {
   const { page, account } = await newUser(browser, 'Carl Clerk');
   await setStaffRole(account.email, 'clerk');
@@ -24,7 +24,7 @@ function countActions() {
   };
 }
 
-test('from the paid order to the printed label takes four actions, and the buyer can track the shipment', async ({
+test('getting from a paid order to the printed label takes four actions, and the buyer can track the shipment', async ({
   page,
   newPart,
   browser,
@@ -56,7 +56,7 @@ test('from the paid order to the printed label takes four actions, and the buyer
   );
 });
 
-test('an order of many lines takes two actions and one scan for each piece', async ({ page, newPart, browser }) => {
+test('an order with many lines takes two actions and one scan for each piece', async ({ page, newPart, browser }) => {
   const parts = [await newPart(), await newPart(), await newPart()];
   const order = await paidOrder(
     browser,
@@ -108,7 +108,7 @@ test('scans count pieces, a wrong part is reported, and the rest is shipped late
   await order.buyer.goto(`/dashboard/payment/${order._id}`);
   await expect(order.buyer.getByText('Some of your parts are on their way. 3 pieces will follow.')).toBeVisible();
   await page.getByRole('button', { name: 'Pack all' }).click();
-  await expect(page.getByLabel('Tracking number'), 'the next box has another number').toHaveValue('');
+  await expect(page.getByLabel('Tracking number'), 'the next box has a different number').toHaveValue('');
   await page.getByRole('button', { name: 'Ship 3 of 3 pieces' }).click();
   await expect(shipments(page)).toHaveCount(2);
   const deliver = (shipment: Locator) => shipment.getByRole('button', { name: /^Mark as delivered/ });
@@ -133,7 +133,7 @@ test('two clerks do not pack the same order', async ({ page, newPart, browser, s
   await expect(other.getByText('You are packing')).toBeVisible();
 
   await openPacking(page, order);
-  await expect(page.getByText('Carl Clerk is packing this order')).toBeVisible();
+  await expect(page.getByText('Carl Clerk has been packing this order')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pack all' })).toBeDisabled();
   // Delays the other page's next request for the packing. Otherwise that page could notice the takeover before the click on Ship.
   const { release } = await holdBack(other, `**/api/orders/${order._id}/packing`);
@@ -145,7 +145,7 @@ test('two clerks do not pack the same order', async ({ page, newPart, browser, s
   await expect(other.getByRole('button', { name: 'Take over' })).toBeVisible();
   await page.getByRole('button', { name: 'Stop packing' }).click();
   await expect(other.getByRole('button', { name: 'Take over' })).toHaveCount(0);
-  await expect(other.getByText('is packing this order now'), 'nobody is packing any more').toHaveCount(0);
+  await expect(other.getByText('is packing this order now'), 'nobody is packing anymore').toHaveCount(0);
   await page.getByRole('button', { name: 'Pack all' }).click();
   await expect(other.getByRole('button', { name: 'Take over' })).toBeVisible();
   await expect(other.getByText('is packing this order now'), 'the message was about an earlier click').toHaveCount(0);
@@ -196,13 +196,13 @@ test('the pages show what another clerk does, without a reload', async ({ page, 
   const row = page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: order._id });
   await expect(row.getByText('To pack')).toBeVisible();
   const number = await row.getByRole('link', { name: order._id, exact: true }).boundingBox();
-  expect(number?.height, 'the order number is in one line').toBeLessThan(30);
+  expect(number?.height, 'the order number is on one line').toBeLessThan(30);
 
   await openPacking(other, order);
   await other.getByRole('button', { name: 'Pack all' }).click();
   await expect(row.getByText('Carl Clerk is packing')).toBeVisible();
   await page.getByRole('link', { name: `Pack order ${order._id}` }).click();
-  await expect(page.getByText('Carl Clerk is packing this order')).toBeVisible();
+  await expect(page.getByText('Carl Clerk has been packing this order')).toBeVisible();
   await other.getByRole('button', { name: 'Ship 3 of 3 pieces' }).click();
   await expect(shipments(page)).toHaveCount(1);
 });

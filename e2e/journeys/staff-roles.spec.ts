@@ -62,7 +62,7 @@ async function openList(page: Page, open: () => Promise<unknown>, calls: readonl
   await Promise.all([...calls.map(finished), open()]);
 }
 
-const callsOfUsers = ['/api/user', '/api/me/saved-views'];
+const usersPageCalls = ['/api/user', '/api/me/saved-views'];
 
 /** Calls the API as the user who is signed in on the page. Returns the status. */
 async function statusOf(page: Page, method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, data?: object): Promise<number> {
@@ -87,7 +87,7 @@ async function placeTwoOrders(page: Page, part: { _id: string; minQ: number }): 
 
 const history = (page: Page) => page.getByRole('region', { name: 'History' }).getByRole('listitem');
 
-test('a clerk sees users and figures and cancels orders, but gives no refunds and no roles', async ({ page, setStaffRole, newPart }) => {
+test('a clerk sees users and figures and cancels orders, but gives no refunds or roles', async ({ page, setStaffRole, newPart }) => {
   const clerk = await signUpStaff(page, 'Cleo Clerk');
   await setStaffRole(clerk.email, 'clerk');
   await expectPages(page, ['/dashboard/overview', '/dashboard/users', '/dashboard/manageOrders', '/dashboard/companies']);
@@ -191,7 +191,7 @@ test.describe('a role that changes while a page is open', () => {
     await expect(menu.getByRole('link', { name: 'Overview' })).toBeVisible();
     await expect(menu.getByRole('link', { name: 'Audit Log' })).toHaveCount(0);
 
-    await openList(page, () => menu.getByRole('link', { name: 'Users' }).click(), callsOfUsers);
+    await openList(page, () => menu.getByRole('link', { name: 'Users' }).click(), usersPageCalls);
     await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
     await setStaffRole(admin.email, null);
     await (await openDashboardMenu(page)).getByRole('link', { name: 'Manage Orders' }).click();
@@ -215,7 +215,7 @@ test.describe('a role that changes while a page is open', () => {
   test('signs out a former clerk when the open list is loaded again', async ({ page, setStaffRole }) => {
     const clerk = await signUpStaff(page, 'Cleo Clerk');
     await setStaffRole(clerk.email, 'clerk');
-    await openList(page, () => page.goto('/dashboard/users'), callsOfUsers);
+    await openList(page, () => page.goto('/dashboard/users'), usersPageCalls);
     await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
     await setStaffRole(clerk.email, null);
     await search(page, clerk.email);

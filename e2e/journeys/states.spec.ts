@@ -30,7 +30,7 @@ test.describe('signing in', () => {
     await page.goto('/dashboard');
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
     const expiresMs = await page.evaluate(() => JSON.parse(atob(localStorage.getItem('accessToken')?.split('.')[1] ?? '')).exp * 1000);
-    // Each renewal begins with a call of /identity/get-session, so this counts the renewals.
+    // Each renewal begins with a call to /identity/get-session, so this counts the renewals.
     let renewals = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/identity/get-session')) renewals += 1;
@@ -158,7 +158,7 @@ test.describe('a page whose script does not load', () => {
 });
 
 test.describe('while data loads', () => {
-  test('a part and the list of orders show placeholders', async ({ page, buyer }) => {
+  test('a part and the order list show placeholders', async ({ page, buyer }) => {
     expectSignedIn(buyer);
     const part = await findPart(page.request, 'AXW-WB-600');
     const parts = await holdBack(page, `**/api/parts/${part._id}`);

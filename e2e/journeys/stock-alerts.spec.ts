@@ -25,7 +25,7 @@ const test = shopTest.extend<{ soldOut: NewPart }>({
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a buyer asks on the page of a part, and removes the alert from the list', async ({ page, buyer, soldOut }) => {
+test('a buyer asks for an alert on a part page, and removes it from the list', async ({ page, buyer, soldOut }) => {
   expectSignedIn(buyer);
   await page.goto(`/parts/${soldOut._id}`);
   const quantity = page.getByLabel('Quantity needed (optional)');
@@ -36,7 +36,7 @@ test('a buyer asks on the page of a part, and removes the alert from the list', 
   await expect(ask(page, soldOut)).toBeEnabled();
   await ask(page, soldOut).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('We email you once when you can order 12. Confirm your email address first.')).toBeVisible();
+  await expect(page.getByText('We’ll email you once when you can order 12. Confirm your email address first.')).toBeVisible();
   await expect(stop(page, soldOut)).toBeFocused();
   await expect(quantity).toHaveCount(0);
   await checkWithAxe(page, 'a part with an alert');
@@ -49,7 +49,7 @@ test('a buyer asks on the page of a part, and removes the alert from the list', 
   await stop(page, soldOut).click();
   await expect(ask(page, soldOut)).toBeFocused();
   await ask(page, soldOut).click();
-  await expect(page.getByText('We email you once when you can order it.')).toBeVisible();
+  await expect(page.getByText('We’ll email you once when you can order it.')).toBeVisible();
   expect(await alertsOf(page)).toEqual([{ partId: soldOut._id, quantity: null }]);
 
   await page.goto('/dashboard/lists#stock-alerts');
@@ -81,7 +81,7 @@ test('the alert is on cards, in the table, in the comparison, in the basket, and
   await expect(ask(page, inBasket)).toBeVisible();
   await page.goto('/dashboard/basket');
   await ask(page, inBasket).click();
-  await expect(page.getByText('We email you once when you can order 7.')).toBeVisible();
+  await expect(page.getByText('We’ll email you once when you can order 7.')).toBeVisible();
   await page.goto('/order-pad');
   await page.getByRole('textbox', { name: 'Part number, line 1' }).fill(soldOut.partNumber);
   await expect(stop(page, soldOut)).toBeVisible();

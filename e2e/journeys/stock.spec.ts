@@ -81,7 +81,7 @@ test('a delivery is received by scanning, and a reload loses nothing', async ({ 
   await received(second).fill('20');
   await page.getByLabel('Supplier').fill('Dayton Castings');
   await page.getByRole('button', { name: 'Add 22 pieces to stock' }).click();
-  await expect(page.getByRole('heading', { name: '22 pieces added to the stock' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: '22 pieces added to stock' })).toBeFocused();
   await expect(page.getByRole('list', { name: 'Received parts' })).toContainText('+20, 60 on hand, no bin');
   await page.getByRole('link', { name: second.partNumber }).click();
   await expect(firstChange(page)).toContainText('From Dayton Castings');
@@ -110,7 +110,7 @@ test('scanned numbers that several parts share wait until the clerk chooses', as
 test.describe('if lines of a delivery are wrong', () => {
   test.use({ expectedConsoleErrors: [/status of 422/] });
 
-  test('the message names their parts, and nothing typed is lost', async ({ page, newPart }) => {
+  test('the message lists their parts, and nothing typed is lost', async ({ page, newPart }) => {
     const [first, second] = [await newPart(), await newPart()];
     await page.goto('/dashboard/stock/receive');
     for (const { partNumber } of [first, second]) await scan(page, partNumber);
@@ -120,7 +120,7 @@ test.describe('if lines of a delivery are wrong', () => {
     await expect(page.getByText(`${second.partNumber}: Stock on hand cannot exceed`)).toBeVisible();
     await received.fill('4');
     await page.getByRole('button', { name: 'Add 5 pieces to stock' }).click();
-    await expect(page.getByRole('heading', { name: '5 pieces added to the stock' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: '5 pieces added to stock' })).toBeFocused();
   });
 });
 
@@ -162,7 +162,7 @@ test.describe('if the stock of a part changes while its bin is counted', () => {
   });
 });
 
-test('pieces that are scanned while others are saved stay for the next delivery', async ({ page, newPart }) => {
+test('pieces that are scanned while others are being saved stay for the next delivery', async ({ page, newPart }) => {
   const part = await newPart();
   await page.goto('/dashboard/stock/receive');
   await scan(page, part.partNumber);
@@ -216,7 +216,7 @@ test.describe('if the response to a receipt is lost', () => {
     await expect(page.getByText('The shop could not be reached.')).toBeVisible();
     await scan(page, second.partNumber);
     await page.getByRole('button', { name: 'Add 2 pieces to stock' }).click();
-    await expect(page.getByText('This delivery was already saved before your last changes.')).toBeVisible();
+    await expect(page.getByText('Your earlier entry was already saved, without your latest changes.')).toBeVisible();
     await page.getByRole('button', { name: `Remove ${first.partNumber}` }).click();
     await expect(scanField(page)).toBeFocused();
     await page.getByRole('button', { name: 'Add 1 piece to stock' }).click();
@@ -235,7 +235,7 @@ test.describe('if the response to a receipt is lost', () => {
     await expect(page.getByText('The shop could not be reached.')).toBeVisible();
     await page.getByLabel('Packing slip number').fill('DN-78');
     await page.getByRole('dialog').getByRole('button', { name: 'Add to stock' }).click();
-    await expect(page.getByText('This was already saved before your last changes.')).toBeVisible();
+    await expect(page.getByText('Your earlier entry was already saved, without your latest changes.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(fact(page, 'On hand')).toHaveText('50');
   });

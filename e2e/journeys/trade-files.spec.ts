@@ -66,7 +66,7 @@ test('an admin sees what an ACES file changes, imports it, and sees what another
   await checkWithAxe(page, 'imports of parts and vehicles');
 });
 
-test('an admin sees how far the check of a large ACES file is, and cancels it', async ({ page, newPart }) => {
+test('an admin sees the progress of the check of a large ACES file, and cancels it', async ({ page, newPart }) => {
   const { partNumber } = await newPart();
   await page.route(/\/api\/application-imports\/\d+$/, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
@@ -123,7 +123,7 @@ test('an admin corrects a PIES file, and imports it like a catalog file', async 
       { partNumber, name: 'Hub', price: '1.25' },
     ]),
   );
-  const parts = page.getByRole('table', { name: 'Parts of the file' }).getByRole('row');
+  const parts = page.getByRole('table', { name: 'Parts in the file' }).getByRole('row');
   await expect(parts.nth(1)).toContainText(`${partNumber}Hub`);
   await expect(parts.nth(1)).toContainText('Line4');
   await expect(parts.nth(1)).toContainText('Check the price: is it for one piece?');
@@ -143,11 +143,11 @@ test('an admin sees the new difference if somebody has changed a part after the 
 }) => {
   const { _id, partNumber, name } = await newPart();
   await choose(page, piesFile([{ partNumber, name, price: '14' }]));
-  const row = page.getByRole('table', { name: 'Parts of the file' }).getByRole('row', { name: partNumber });
+  const row = page.getByRole('table', { name: 'Parts in the file' }).getByRole('row', { name: partNumber });
   await expect(row).toContainText('$12.50');
   await callAsOwner('PUT', `/parts/${_id}`, { price: 13 });
   await startImport('Import 1 part');
-  await expect(page.getByText('Parts of the file were changed after the check.')).toBeVisible();
+  await expect(page.getByText('Parts in the file were changed after the check.')).toBeVisible();
   await expect(row).toContainText('$13.00');
   await startImport('Import 1 part');
   await expect(page.getByText('Imported', { exact: true })).toBeVisible();
@@ -155,7 +155,7 @@ test('an admin sees the new difference if somebody has changed a part after the 
 
 test('an XML file that is neither ACES nor PIES is not uploaded', async ({ page }) => {
   await choose(page, { name: 'feed.xml', mimeType: 'text/xml', buffer: Buffer.from('<?xml version="1.0"?><rss version="2.0"/>') });
-  await expect(page.getByText('feed.xml: This XML file starts with “rss”. The shop reads ACES and PIES.')).toBeVisible();
+  await expect(page.getByText('feed.xml: This XML file starts with “rss”. The shop accepts only ACES and PIES.')).toBeVisible();
 });
 
 test('an admin downloads the applications and the parts in each format', async ({ page }) => {

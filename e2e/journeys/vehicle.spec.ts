@@ -187,7 +187,7 @@ test.describe('if the check of the fit fails', () => {
     await expect(page.getByText(/^We could not check whether 2 lines fit the \d{4} /)).toBeVisible();
   });
 
-  test('a part page can ask again, because the answers may be why', async ({ page, buyer }) => {
+  test('a part page can ask its question again, because the earlier answers may be the cause', async ({ page, buyer }) => {
     expectSignedIn(buyer);
     const { vehicleId, partId } = await vehicleWithQuestion(page);
     await chooseByUrl(page, vehicleId);
@@ -206,7 +206,7 @@ test.describe('if the check of the fit fails', () => {
 });
 
 test('a line that is added in the table remembers the vehicle', async ({ page, buyer, isMobile }) => {
-  test.skip(isMobile, 'The table of a phone has no quick add.');
+  test.skip(isMobile, 'The table on a phone has no quick add.');
   expectSignedIn(buyer);
   const application = await fittingVehicle(page);
   await chooseByUrl(page, await idOfVehicle(page, application));

@@ -28,7 +28,7 @@ test('the camera reads the bar code of a VIN, the same part page says whether it
   const link = page.getByRole('dialog', { name: 'Choose a vehicle' }).getByRole('link', { name: 'Scan with the camera' });
   if (isMobile) await link.click();
   else {
-    await expect(page.getByRole('button', { name: 'Read VIN' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Decode VIN' })).toBeVisible();
     await expect(link).toBeHidden();
     await page.goto(`/scan?vehicle=${encodeURIComponent(`/parts/${_id}`)}`);
   }
@@ -47,7 +47,7 @@ const labels: [CodeKind, string][] = [
   ['datamatrix', vin],
 ];
 for (const [kind, text] of labels)
-  test(`the camera of the search also reads a VIN (${kind}), and the catalog lists the parts that fit`, async ({ page }) => {
+  test(`the search camera also reads a VIN (${kind}), and the catalog lists the parts that fit`, async ({ page }) => {
     writeBarCodeVideo(video, kind, text);
     await page.goto('/scan');
     await expect(page).toHaveURL(/\?vehicleId=\d+&engineId=\d+#catalog$/);

@@ -6,7 +6,7 @@ import { expect, holdBack, test } from '../shop-test.ts';
 const vin = '1HGCM82633A004352';
 const name = '2003 Honda Accord';
 
-test('a VIN in the search of the header chooses the vehicle, and is not sent as a search', async ({ page }) => {
+test('a VIN in the header search chooses the vehicle, and is not sent as a search', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => void (request.url().includes(vin) && calls.push(new URL(request.url()).pathname)));
   await page.goto('/blogs');
@@ -22,7 +22,7 @@ test('a VIN in the search of the header chooses the vehicle, and is not sent as 
   expect(calls).toEqual([`/api/vehicles/vin/${vin}`]);
 });
 
-test('the searches of the catalog and of the hero also read a VIN; a correction of it is only proposed', async ({ page }) => {
+test('the catalog search and the hero search also accept a VIN; a correction is only proposed', async ({ page }) => {
   await page.goto('/#catalog');
   const search = page.getByRole('searchbox', { name: 'Search the catalog' });
   await search.fill('1HGCM82633AO04352');
@@ -42,7 +42,7 @@ test('the searches of the catalog and of the hero also read a VIN; a correction 
   await expect(page).toHaveURL(/\?q=17CHARSPARTNO1234/);
 });
 
-test('a change of the sort order does not put a typed VIN into the URL', async ({ page }) => {
+test('changing the sort order does not put a typed VIN into the URL', async ({ page }) => {
   await page.goto('/#catalog');
   const search = page.getByRole('searchbox', { name: 'Search the catalog' });
   await search.fill(vin);

@@ -41,7 +41,7 @@ async function removeUnfinished(installation: Installation, ownPid?: number): Pr
   for (const name of await readdir(parent)) {
     const pid = Number(name.match(/^postgres\.new-(\d+)-/)?.[1]);
     if (!pid || (pid !== ownPid && isAlive(pid))) continue;
-    // Ignores errors. An initdb whose parent was killed may still be writing into the folder. Then a later start removes it.
+    // Ignores errors. An initdb whose parent was killed may still be writing to the folder. If so, a later start removes it.
     await rm(path.join(parent, name), { recursive: true, force: true }).catch(() => {});
   }
 }

@@ -52,8 +52,8 @@ export async function prepareInstallation(
 }
 
 /**
- * Returns the installation of an existing database, or null if there is none. It does not name the programs (`native` is empty), so it can only be
- * used to connect to a server that runs. Does not change any file.
+ * Returns the installation of an existing database, or null if there is none. The installation has no programs (`native` is empty), so it
+ * can only be used to connect to a running server. Does not change any file.
  */
 export async function findInstallation(dataDir: string): Promise<Installation | null> {
   const folder = await realpath(dataDir).catch(() => null);
@@ -75,7 +75,7 @@ async function openDataFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** The file that names the folder of the database if the database is outside of the data folder. */
+/** The file that says where the database is, if it is outside of the data folder. */
 const noteOf = (folder: string) => path.join(folder, 'postgres-is-elsewhere.txt');
 
 /** Returns the folder of the database: the one in the note, or `postgres` in the data folder. */

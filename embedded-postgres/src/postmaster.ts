@@ -22,7 +22,7 @@ const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Number.P
  */
 const sharedMegabytes = Math.round(Math.min(1_024, Math.max(128, memoryBytes / 16 / 2 ** 20)));
 
-/** Settings for a machine with two cores that also runs the shop. Settings about durability have PostgreSQL's safe defaults. */
+/** Settings for a machine with two cores that also runs the shop. Durability settings keep PostgreSQL's safe defaults. */
 const usualSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -32,13 +32,13 @@ const usualSettings = {
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   random_page_cost: 1.1,
-  // Compressing full pages in the write-ahead log takes a tenth of the processor time of a large import, and makes the log only an eighth smaller.
+  // Compressing full pages in the write-ahead log takes 10% of the CPU time of a large import, and makes the log only an eighth smaller.
   wal_compression: 'off',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // More detailed errors contain values of rows. For example, after a duplicate key, an email address would be in the log.
+  // More detailed errors contain row values. For example, after a duplicate key, an email address would be in the log.
   log_error_verbosity: 'terse',
 };
 

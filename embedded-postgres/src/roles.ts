@@ -37,9 +37,9 @@ export const hasAppRole = (installation: Installation) => fileExists(passwordFil
 
 /**
  * Creates the role that the shop uses. Only a superuser can do this, and the only superuser cannot log in. So this uses single-user mode,
- * and the database cluster must not be running. The owner becomes a member of the role. So the owner can give the schema `jobs` to the role,
- * and end the role's connections during a restore. The previous version of the shop, which connects as the owner, still works. The password file is
- * renamed to its final name at the end. So if the file exists, the role exists.
+ * and the database cluster must not be running. The owner becomes a member of the role. So the owner can give the schema `jobs` to the
+ * role, and end the role's connections during a restore. The previous version of the shop, which connects as the owner, still works. The
+ * password file gets its final name at the end. So if the file exists, the role exists.
  */
 export async function createAppRole(installation: Installation): Promise<void> {
   const password = await proposeAppPassword(installation);

@@ -17,7 +17,7 @@ export interface SupervisedPostgres {
 }
 
 /**
- * Starts the embedded server, and restarts it on the same port if it dies. In the meantime, queries fail. While a process runs, it has a
+ * Starts the embedded server, and restarts it on the same port if it dies. In the meantime, queries fail. While a process runs, it holds a
  * shared lock in the database. When it ends, it tries to get the lock exclusively. Only the last process succeeds, and it stops the server.
  * Throws EmbeddedPostgresError if the first start fails.
  */

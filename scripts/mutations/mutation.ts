@@ -9,7 +9,7 @@ export interface Mutation {
   replace: string;
   /** `file: title`, as in docs/spec.md. The title is that of a test. In a unit test, it can also be that of a `describe`. */
   test: string;
-  /** the clause of docs/spec.md that this violates; the clause's row must name `test` */
+  /** the clause of docs/spec.md that this violates; the clause's row must list `test` */
   clause?: string;
 }
 

@@ -6,7 +6,7 @@ import { projectNode, root, run, SetupError, step } from './step.mjs';
 const headlessShell = 'chromium-headless-shell';
 const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /** Without a network, apt gives up after some seconds. */
-const impatient = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::https::Timeout=15'];
+const shortTimeouts = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::https::Timeout=15'];
 const isDebian = existsSync('/etc/debian_version');
 const isRoot = process.getuid?.() === 0;
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
@@ -63,7 +63,7 @@ async function installPackage() {
   if (!isDebian) return '';
   const asRoot = isRoot ? ['env'] : ['sudo', '-n', 'env'];
   const apt = (/** @type {string[]} */ ...args) =>
-    run(asRoot[0] ?? '', [...asRoot.slice(1), 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...impatient, ...args]);
+    run(asRoot[0] ?? '', [...asRoot.slice(1), 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...shortTimeouts, ...args]);
   const update = await apt('update');
   const install = await apt('install', '-y', '--no-install-recommends', headlessShell);
   return install.isOk ? null : `${update.output}${install.output}`;

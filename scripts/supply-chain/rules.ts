@@ -33,7 +33,7 @@ export const otherLicenses: { license: string; packages: RegExp; because: string
   {
     license: 'none',
     packages: /^(busboy|streamsearch|humanize-number)$/,
-    because: 'its LICENSE file or README says MIT, but its package.json does not; used in tests, by the fake of S3',
+    because: 'its LICENSE file or README says MIT, but its package.json does not; used in tests, by the fake S3',
   },
   { license: 'none', packages: /^png-js$/, because: 'its LICENSE file is the MIT license, but its package.json does not say so' },
   { license: 'CC-BY-4.0', packages: /^caniuse-lite$/, because: 'data for the build of the pages, not shipped' },

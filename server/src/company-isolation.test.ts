@@ -200,7 +200,7 @@ it('the same calls show a company to its owner', () => {
 });
 
 describe('after all these calls', () => {
-  it('no mail to people of one company names the other', async () => {
+  it('no email to the people of one company mentions the other', async () => {
     const { rows } = await shop.pool.query<{ recipient: string; text: string }>(
       `select data ->> 'to' as recipient, data::text as text from jobs.job where name = 'mail'
        union all select recipient, subject || text || html from sandbox.mails`,
@@ -215,7 +215,7 @@ describe('after all these calls', () => {
     }
   });
 
-  it('no log line names either company', () => {
+  it('no log line mentions either company', () => {
     expect(logged.length).toBeGreaterThan(100);
     expect(logged.filter((line) => Object.values(marks).some((mark) => line.includes(mark)))).toEqual([]);
   });

@@ -223,12 +223,12 @@ describe('a wrong setting', () => {
     ['STOCK_SHARE_UNVERIFIED', '0', 'it must be a number greater than 0, and at most 1'],
     ['MAIL_FROM', 'a', 'it must be an email address, such as Shop <shop@shop.example>'],
     ['TRUSTED_PROXIES', '127.0.0.1,10.0.0.0/99', 'it must be a list of IP addresses or networks, such as 10.0.0.0/8,127.0.0.1'],
-  ])('%s=%s is named with what it must be', (name, value, message) => {
+  ])('reports %s=%s, with what it must be', (name, value, message) => {
     expect(() => readSettings({ [name]: value })).toThrow(`The setting ${name} is not valid: ${message}.`);
   });
 });
 
-it('the metrics need another port than the shop', () => {
+it('the metrics need a different port than the shop', () => {
   expect(() => readSettings({ PORT: '4971', METRICS_PORT: '4971' })).toThrow(
     'The setting METRICS_PORT is not valid: PORT has the same port, 4971.',
   );

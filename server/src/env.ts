@@ -79,7 +79,7 @@ export interface Settings extends ShopMode {
   /** unpaid orders are canceled after this time */
   unpaidHours: UnpaidHours;
   unpaidCaps: UnpaidCaps;
-  /** null: mails go to the mailbox sandbox */
+  /** null: emails go to the mailbox sandbox */
   smtpUrl: string | null;
   /** 'Name <email address>' */
   mailFrom: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isDatabaseUrl } from './platform/database/database-url.ts';
 import { storageVariables } from './platform/files/storage-settings.ts';
 
-/** Every rule has the same message, because the one that zod would choose names its own types. */
+/** Every rule has the same message, because zod's default messages mention zod's own types. */
 function wholeNumber(min: number, max?: number) {
   const figure = (number: number) => number.toLocaleString('en-US');
   const error = `it must be a whole number ${max === undefined ? `of at least ${figure(min)}` : `from ${figure(min)} to ${figure(max)}`}`;
@@ -33,7 +33,7 @@ const timeZone = z.string().refine(isTimeZone, 'it must be a time zone such as A
 const unpaidHours = wholeNumber(1, 1_000_000);
 /** The maximum of a 32-bit column. */
 const count = wholeNumber(1, 2_147_483_647);
-/** The database rejects less than two years, too. */
+/** The database also rejects less than two years. */
 const keptMonths = wholeNumber(24, 1_200).optional();
 const hostAndPort = z.string().regex(/^[\w.-]+:\d{1,5}$/, 'it must be host:port');
 

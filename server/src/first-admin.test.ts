@@ -26,7 +26,7 @@ it('a new shop gets exactly one admin, without a session, even if several instan
   expect((await shop.app.inject({ url: '/api/sessions', headers })).json()).toMatchObject([{ current: true }]);
 });
 
-describe('after a start that was killed when it had signed the admin up', () => {
+describe('after a start that was killed right after it had signed the admin up', () => {
   const interrupted = useTestApp();
 
   it('the next start replaces that sign-up, whose password nobody knows', async () => {

@@ -28,10 +28,10 @@ export async function createFirstAdmin(
 
 async function signUpAdmin(app: FastifyInstance, db: Database) {
   const password = randomBytes(16).toString('base64url');
-  // If a former start was killed between the sign-up and the token exchange, its sign-up is still there, and nobody knows the password.
+  // If an earlier start was killed between the sign-up and the token exchange, its sign-up is still there, and nobody knows the password.
   await deleteUserWithEmail(db, email);
   const signUp = await app.inject({ method: 'POST', url: '/identity/sign-up/email', payload: { email, password, name: 'Shop admin' } });
-  // This email address does not exist, so nobody could follow the link in the confirmation mail.
+  // This email address does not exist, so nobody could follow the link in the confirmation email.
   await confirmEmailAddress(db, email);
   const cookie = signUp.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const idToken = await app.inject({ url: '/identity/token', headers: { cookie } });

@@ -16,7 +16,7 @@ const longestPathParameter = emailMaxLength * 3;
 
 /** Creates the HTTP server without routes. All its responses have the security headers, and its errors are problem details. */
 export function createHttpServer(settings: Settings, logTo?: { write(line: string): void }): FastifyInstance {
-  // A pop-up of Firebase must reach the page that opened it, to report the result of the sign-in.
+  // A Firebase pop-up must reach the page that opened it, to report the result of the sign-in.
   const headers = securityHeaders({ isSecure: settings.publicUrl.startsWith('https:'), opensPopUps: settings.firebase !== null });
   const app = Fastify({
     logger: { ...loggerOptions(settings.logLevel), ...(logTo && { stream: logTo }) },

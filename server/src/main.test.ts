@@ -168,8 +168,8 @@ describe('starting', () => {
 
 describe('the embedded database is stopped', () => {
   const isUp = async () => (await joinEmbeddedPostgres({ dataDir })) !== null;
-  const run = async (program: string, ...words: string[]) => {
-    const command = spawn(process.execPath, [join(import.meta.dirname, program), ...words], { env: { ...process.env, DATA_DIR: dataDir } });
+  const run = async (program: string, ...args: string[]) => {
+    const command = spawn(process.execPath, [join(import.meta.dirname, program), ...args], { env: { ...process.env, DATA_DIR: dataDir } });
     await once(command, 'exit');
     return command.exitCode;
   };
@@ -182,8 +182,8 @@ describe('the embedded database is stopped', () => {
     await client.end();
     await stop(shop, 'SIGTERM');
 
-    for (const [program, ...words] of [['main.ts'], ['commands/admin.ts', 'list'], ['commands/doctor.ts']] as const)
-      expect([program, await run(program, ...words), await isUp()]).toEqual([program, 1, false]);
+    for (const [program, ...args] of [['main.ts'], ['commands/admin.ts', 'list'], ['commands/doctor.ts']] as const)
+      expect([program, await run(program, ...args), await isUp()]).toEqual([program, 1, false]);
   });
 
   it('by a shop that is stopped while the database starts', async () => {
@@ -202,7 +202,7 @@ describe('the embedded database is stopped', () => {
   });
 });
 
-it('opens even if the reader of its output has gone', async () => {
+it('opens even if nothing reads its output anymore', async () => {
   const [port, clone] = [await freePort(), await cloneTemplate()];
   const { shop } = start({ PORT: String(port), DATABASE_URL: clone.ownerConnectionString });
   shop.stdout?.destroy();
@@ -284,7 +284,7 @@ describe('a failed start prints one line that says what to do', () => {
   it.each([
     ['a bad port', { PORT: 'http' }, /^The setting PORT is not valid: .+\n$/],
     ['a bad mode', { SHOP_MODE: 'test' }, /^The setting SHOP_MODE is not valid: .+\n$/],
-    ['half of the card keys', { STRIPE_SECRET_KEY: 'sk_test_x' }, /^The setting STRIPE_PUBLISHABLE_KEY is missing: .+\n$/],
+    ['only one of the card keys', { STRIPE_SECRET_KEY: 'sk_test_x' }, /^The setting STRIPE_PUBLISHABLE_KEY is missing: .+\n$/],
     ['a real shop without a mode', { SMTP_URL: 'smtp://user:secret@mail.example' }, /^SHOP_MODE is not set, but SMTP_URL .+\n$/],
     ['live mode without cards', { SHOP_MODE: 'live' }, /^SHOP_MODE=live needs STRIPE_SECRET_KEY.+\n$/],
     [

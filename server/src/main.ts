@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     if (admin) printLine(`Admin of this new demo shop, shown only once: ${admin.email}   password: ${admin.password}`);
     else printLine('To become an admin: sign up in the shop, then run npm run admin -- grant <email>');
   } catch (error) {
-    // First reports the error, because closing waits for the build of the pages.
+    // Reports the error first, because closing waits until the pages are built.
     printError(error);
     await close();
     process.exit(1);

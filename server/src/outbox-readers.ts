@@ -7,12 +7,12 @@ import type { Database } from './platform/database/db.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import { createOutboxReader } from './platform/outbox/outbox-reader.ts';
 
-/** 25 mails per second are 90,000 per hour. If more events arrive, they wait in the outbox. */
+/** 25 emails per second are 90,000 per hour. If more events arrive, they wait in the outbox. */
 const mailsPerSecond = 25;
 const countsPerSecond = 500;
 
 /**
- * These endpoints wake the reader, so that the mails about their events are sent immediately. The reader finds other events, such as those of
+ * These endpoints wake the reader, so that the emails about their events are sent immediately. The reader finds other events, such as those of
  * shipments, jobs, and webhooks, by polling.
  */
 const orderChanges: ReadonlySet<EndpointName> = new Set<EndpointName>([

@@ -30,7 +30,7 @@ import type { Limits } from './platform/limits/limits.ts';
 import type { Mailer, MailJobs } from './platform/mail/mail.ts';
 import { maintainPartitions } from './platform/outbox/outbox.queries.ts';
 
-/** Events of the outbox are deleted after this time, if they were read. */
+/** Outbox events are deleted after this time, if they were read. */
 const outboxDays = 90;
 
 /** Jobs that run every minute and check if there is work to do. */

@@ -14,7 +14,7 @@ const orderCalls: ReadonlySet<EndpointName> = new Set<EndpointName>(['placeOrder
 
 /**
  * Registers the metrics of the shop. Metrics that are read from the database are the same in every instance. All others are about this instance only.
- * Returns functions to call after every response of the API, after an order became paid, and after the bucket of the pictures failed.
+ * Returns functions to call after every response of the API, after an order became paid, and after a request to the picture bucket failed.
  */
 export function createShopMetrics<Kinds>(
   metrics: Metrics,
@@ -32,8 +32,8 @@ export function createShopMetrics<Kinds>(
   );
   const byReader = async (value: (health: ReaderHealth) => number) =>
     Object.fromEntries((await listReaderHealth(db)).map((health) => [health.reader, value(health)]));
-  metrics.gauge('outbox_lag_seconds', 'Age of the oldest unread event of the outbox, by reader', () => byReader((each) => each.lagSeconds));
-  metrics.gauge('outbox_unread', 'Unread events of the outbox, at most 10,000, by reader', () => byReader((each) => each.unread));
+  metrics.gauge('outbox_lag_seconds', 'Age of the oldest unread event in the outbox, by reader', () => byReader((each) => each.lagSeconds));
+  metrics.gauge('outbox_unread', 'Unread events in the outbox, at most 10,000, by reader', () => byReader((each) => each.unread));
   metrics.gauge('outbox_parked', 'Orders that wait because one of their events failed, by reader', () =>
     byReader((each) => each.parkedObjects),
   );
@@ -42,8 +42,8 @@ export function createShopMetrics<Kinds>(
     miss: cache.counts.misses,
   }));
   metrics.gauge('database_bytes', 'Size of the database', async () => ({ all: await readDatabaseSize(db) }));
-  metrics.counted('database_events', 'What PostgreSQL counts for this database', () => readDatabaseTotals(db));
-  const countRejection = metrics.counterByKind<string>('orders_rejected', 'Orders that were not placed, by the code of the problem');
+  metrics.counted('database_events', 'What PostgreSQL has counted for this database', () => readDatabaseTotals(db));
+  const countRejection = metrics.counterByKind<string>('orders_rejected', 'Orders that were not placed, by problem code');
   const countPaid = metrics.counterByKind(
     'payments_settled',
     'Orders that became paid, by how the shop learned of the payment',
@@ -67,7 +67,7 @@ export function createShopMetrics<Kinds>(
   };
   return {
     countPaid,
-    countStorageFailure: metrics.counter('storage_failures', 'Requests to the bucket of the pictures that failed'),
+    countStorageFailure: metrics.counter('storage_failures', 'Failed requests to the picture bucket'),
     countResponse(endpoint: EndpointName, status: number, code?: string): void {
       if (status < 300) counters[endpoint]?.();
       else if (code !== undefined && orderCalls.has(endpoint)) countRejection(code);

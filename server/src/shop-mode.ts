@@ -19,7 +19,7 @@ export interface ShopMode {
   mode: 'demo' | 'live';
   /**
    * True if only this machine can reach the shop. Other demo shops have no Google sandbox and create no admin. Their mailbox does not show the
-   * mails that staff got.
+   * emails that staff got.
    */
   isLocal: boolean;
 }
@@ -70,7 +70,7 @@ function requireLive(settings: ModeSettings): void {
   if (testKey) throw new StartError(`SHOP_MODE=live does not allow ${testKey}: it is a test key, so no card would be charged.`);
   if (!settings.PUBLIC_URL) throw new StartError('SHOP_MODE=live needs PUBLIC_URL, the URL that customers see.');
   if (!settings.SMTP_URL || !settings.MAIL_FROM)
-    throw new StartError('SHOP_MODE=live needs SMTP_URL and MAIL_FROM: password resets are sent by mail.');
+    throw new StartError('SHOP_MODE=live needs SMTP_URL and MAIL_FROM: password resets are sent by email.');
   if (!settings.PUBLIC_URL.startsWith('https://')) throw new StartError('SHOP_MODE=live needs a PUBLIC_URL that starts with https://.');
   const plain = httpsSettings.find((name) => settings[name]?.startsWith('http:'));
   if (plain) throw new StartError(`SHOP_MODE=live needs a ${plain} that starts with https://, because keys and identities are sent to it.`);

@@ -59,7 +59,7 @@ interface FileChanges {
   recordCount?: string;
 }
 
-/** Returns the text of an ACES file whose vehicles have ids of vPIC. Each application has its own line, and the first one is on line 3. */
+/** Returns the text of an ACES file whose vehicles have vPIC ids. Each application has its own line, and the first one is on line 3. */
 export function acesFile(
   apps: TestApplication[],
   { version = '4.2', header: changes = {}, pictures = [], recordCount }: FileChanges = {},

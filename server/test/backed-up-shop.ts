@@ -19,7 +19,7 @@ interface BackedUpShop {
   dataDir: string;
   buyer: Person;
   partId: string;
-  /** runs a command with the data folder and the database of the shop; `environment` can name another database */
+  /** runs a command with the data folder and the database of the shop; `environment` can set a different database */
   run(command: readonly [string, ...string[]], environment?: Record<string, string>): Promise<CommandResult>;
   place(): Promise<LightMyRequestResponse>;
   /** retries after a 503, as a browser does */

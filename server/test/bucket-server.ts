@@ -17,7 +17,7 @@ export interface BucketServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server with the API of S3 and one empty bucket, on a free loopback port. */
+/** Starts a server with the S3 API and one empty bucket, on a free loopback port. */
 export async function startBucketServer(): Promise<BucketServer> {
   const port = await freePort();
   const directory = await mkdtemp(join(tmpdir(), 'axlewright-bucket-'));

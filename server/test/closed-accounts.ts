@@ -14,6 +14,6 @@ export async function expectClosed(closing: Promise<LightMyRequestResponse>): Pr
   expect([response.statusCode, response.body]).toEqual([204, '']);
 }
 
-/** Finds the row of an account. It also exists after the account was closed. */
+/** Finds the row of an account, which still exists after the account was closed. */
 export const accountRow = (shop: TestApp, { userId }: Person) =>
   shop.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();

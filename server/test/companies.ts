@@ -8,7 +8,7 @@ export const capabilitiesOf = async (person: Person) => (await person.call('GET'
 /** Returns the id of a person's current company. */
 export const companyIdOf = async (person: Person) => (await capabilitiesOf(person)).company?.companyId ?? '';
 
-/** Returns the token in the newest invitation to an email address. The mail may still be queued. */
+/** Returns the token in the newest invitation to an email address. The email may still be queued. */
 export async function newestToken(shop: TestApp, email: string): Promise<string> {
   const { rows } = await shop.pool.query<{ text: string }>(
     `select text from (
@@ -22,7 +22,7 @@ export async function newestToken(shop: TestApp, email: string): Promise<string>
   return /\/dashboard\/invitation#([\w-]{43})/.exec(rows[0]?.text ?? '')?.[1] ?? '';
 }
 
-/** Invites a person to the owner's company. Returns the token in the mail. */
+/** Invites a person to the owner's company. Returns the token in the email. */
 export async function invite(shop: TestApp, owner: Person, email: string, role: CompanyRole): Promise<string> {
   const response = await owner.call('POST', '/company/invitations', { email, role });
   if (response.statusCode !== 201) throw new Error(`invite: ${response.statusCode} ${response.body}`);

@@ -48,7 +48,7 @@ function attributeMatches({ value }: Attribute, condition: ReferenceFilter['attr
   return number !== null && number >= (condition.from ?? number) && number <= (condition.to ?? number);
 }
 
-/** Lists the parts that match the filter. Ignores one of its conditions, if `ignored` names one. */
+/** Lists the parts that match the filter. Ignores its condition `ignored`, if given. */
 function matching(parts: ReferencePart[], filter: ReferenceFilter, ignored?: string): ReferencePart[] {
   const conditions: Record<string, (part: ReferencePart) => boolean> = {
     category: ({ category }) => filter.category === undefined || category === filter.category,

@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for all tests and migrates it once. TEST_POSTGRES_PACKAGES names a folder with another version of PostgreSQL. */
+/** Starts one PostgreSQL for all tests and migrates it once. TEST_POSTGRES_PACKAGES is a folder with another version of PostgreSQL. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'axlewright-test-'));
   // A shop opens up to 25 connections. A test may start a second shop, so there are connections for two more shops than there are workers.

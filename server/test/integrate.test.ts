@@ -83,7 +83,7 @@ describe('docs/integrate.md', async () => {
     expect(await paidOrders()).toEqual([]);
   });
 
-  it('names a card that the sandbox declines', async () => {
+  it('has a card that the sandbox declines', async () => {
     const [, declined = ''] = /declines `(\w+)`/.exec(page) ?? [];
     expect(declined).toMatch(/^pm_/);
     const { env, paidOrders } = await prepareShop();

@@ -8,17 +8,17 @@ interface CapturedMail {
   text: string;
 }
 
-/** Waits for a mail to this email address with `words` in its subject. Returns all such mails. */
+/** Waits for an email to this address with `words` in its subject. Returns all such emails. */
 export async function mailsTo(shop: TestApp, address: string, words: string): Promise<CapturedMail[]> {
   return eventually(async () => {
     const response = await shop.app.inject({ url: `/sandbox/mailbox/api/mails?to=${encodeURIComponent(address)}` });
     const found = response.json<CapturedMail[]>().filter(({ subject }) => subject.includes(words));
-    expect(found, `mails to ${address} with "${words}" in the subject`).not.toEqual([]);
+    expect(found, `emails to ${address} with "${words}" in the subject`).not.toEqual([]);
     return found;
   });
 }
 
-/** Returns the subjects of all mails that a person has got so far, if they contain these words, the oldest first. */
+/** Returns the subjects that contain these words, of all emails that a person has received so far, oldest first. */
 export async function subjectsTo(shop: TestApp, { email }: Pick<Person, 'email'>, words: string): Promise<string[]> {
   const { rows } = await shop.pool.query<{ subject: string }>(
     'select subject from sandbox.mails where recipient = $1 and position($2 in subject) > 0 order by id',
@@ -33,7 +33,7 @@ export interface OrderMail {
   text: string;
 }
 
-/** Waits until the shop has read all events and sent all mails. Returns the mails about an order, the oldest first. */
+/** Waits until the shop has read all events and sent all emails. Returns the emails about an order, oldest first. */
 export async function mailsAbout(shop: TestApp, { _id }: { _id: string }): Promise<OrderMail[]> {
   await eventually(async () => {
     const { rows } = await shop.pool.query<{ isIdle: boolean }>(`

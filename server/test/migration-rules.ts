@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { isWithoutTransaction } from '../src/platform/database/migrate.ts';
 
-/** `npm test` checks migrations with the program squawk. The shop does not need these rules of squawk. */
+/** `npm test` checks migrations with the program squawk. The shop does not need these rules. */
 const excludedRules = [
   // A failed migration is rolled back, so a statement needs no `if not exists`.
   'prefer-robust-stmts',
-  // `migrate` sets a lock timeout for all migrations. They need no statement timeout, because a statement that blocks nothing may take long.
+  // `migrate` sets a lock timeout for all migrations. They need no statement timeout, because a statement that blocks nothing may run long.
   'require-lock-timeout',
   'require-statement-timeout',
   // 32 bits are enough for most numbers.

@@ -12,7 +12,7 @@ interface TestLine {
   vehicle?: string;
 }
 
-/** Returns a function that makes orders of a buyer, as the statement that places orders takes them. Each order has a new idempotency key. */
+/** Returns a function that makes orders for a buyer, as input for the statement that places orders. Each has a new idempotency key. */
 export async function ordersOf(buyer: Person): Promise<(lines: TestLine[], more?: Partial<OrderToPlace>) => OrderToPlace> {
   const companyId = await companyIdOf(buyer);
   return (lines, more) => ({

@@ -27,7 +27,7 @@ export function passkeyDevice(origin: string, { verifiesUser = true } = {}) {
     /** Returns the result of `navigator.credentials.create`. */
     register(challenge: string) {
       const idLength = Buffer.from([0, id.length]);
-      // The public key in the format COSE, encoded as CBOR: {1: 2, 3: -7, -1: 1, -2: x, -3: y}
+      // The public key in COSE format, encoded as CBOR: {1: 2, 3: -7, -1: 1, -2: x, -3: y}
       const key = Buffer.concat([
         Buffer.from('a5010203262001215820', 'hex'),
         Buffer.from(x, 'base64url'),

@@ -1,7 +1,7 @@
 declare module '@20minutes/s3rver' {
   import type { Server } from 'node:http';
 
-  /** A server with the API of S3, which keeps its files in a folder. Its only keys are S3RVER and S3RVER. */
+  /** A server with the S3 API, which keeps its files in a folder. Its access key and its secret key are both S3RVER. */
   export default class S3rver {
     constructor(options: {
       port: number;

@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Returns the items in another order. */
+/** Returns the items in random order. */
 export function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
   const keyed = items.map((item) => ({ item, key: random() }));
   return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);

@@ -11,7 +11,7 @@ export async function startProgram(program: string, environment: Record<string, 
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Registers the clean-up before it waits, because a signal may arrive while the program starts.
+  // Registers the cleanup before it waits, because a signal may arrive while the program starts.
   child.once(
     'exit',
     atExit(() => child.kill('SIGKILL')),

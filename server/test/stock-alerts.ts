@@ -17,7 +17,7 @@ export async function requestAlertOrThrow(person: Person, partId: string, body: 
 
 export const alertsOf = async (person: Person) => (await person.call('GET', '/stock-alerts')).json<StockAlert[]>();
 
-/** Runs the job that mails alerts, as each instance does every minute. */
+/** Runs the job that emails alerts, as each instance does every minute. */
 export function mailAlertsNow(shop: TestApp, mailer: Pick<Mailer, 'sendMail'> = mailQueue(createJobSender<MailJobs>())): Promise<void> {
   return mailStockAlerts({ db: shop.db, mailer, publicUrl: shop.url });
 }
@@ -28,7 +28,7 @@ interface SentMail {
   html: string;
 }
 
-/** Waits until all mails to a person are sent. Returns those about stock alerts, the oldest first. */
+/** Waits until all emails to a person are sent. Returns those about stock alerts, oldest first. */
 export async function alertMailsTo(shop: TestApp, { email }: Pick<Person, 'email'>): Promise<SentMail[]> {
   return eventually(async () => {
     const waiting = await shop.pool.query(`select from jobs.job where name = 'mail' and data ->> 'to' = $1`, [email]);

@@ -1,7 +1,7 @@
 import type { NewApplication } from '@axlewright/contract/catalog/part-applications';
 import type { TestApp } from './test-app.ts';
 
-/** Adds the 2003 Honda Accord with two engines, unless it is there, and returns its id. */
+/** Adds the 2003 Honda Accord with two engines, unless it exists, and returns its id. */
 export async function addVehicle(shop: Pick<TestApp, 'asOwner' | 'pool'>): Promise<string> {
   await shop.asOwner(`insert into vehicle_makes (id, name) values (1, 'Honda') on conflict do nothing;
     insert into vehicle_models (id, make_id, name) values (1, 1, 'Accord') on conflict do nothing;

@@ -1,6 +1,6 @@
 import type { NumberMatch } from '@axlewright/contract/catalog/numbers';
 
-/** Typing errors in numbers. Each has the `why` that the shop must return with its proposal, and a function that adds the error to a number. */
+/** Typos in numbers. Each has the `why` that the shop must return with its proposal, and a function that adds the typo to a number. */
 export const typingErrors: readonly [NumberMatch, (number: string) => string][] = [
   [
     'look-alike',

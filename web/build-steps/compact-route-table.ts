@@ -17,8 +17,8 @@ const start = '/static/js/';
 const end = '.js';
 
 /**
- * A build step that makes React Router's route table smaller. Every page loads this table, which names the scripts of every route. In the
- * smaller table, each script has a number, and its name is there only once. The step runs after the build of the server, because React
+ * A build step that makes React Router's route table smaller. Every page loads this table, which lists the scripts of every route. In the
+ * smaller table, each script has a number, and its name appears only once. The step runs after the build of the server, because React
  * Router writes the table during that build.
  */
 export function compactRouteTable(): Plugin {
@@ -31,7 +31,7 @@ export function compactRouteTable(): Plugin {
       sequential: true,
       async handler() {
         const [file, ...others] = (await readdir(folder)).filter((name) => /^manifest-.*\.js$/.test(name));
-        if (file === undefined || others.length > 0) this.error('Expected one route table of React Router, found none or several');
+        if (file === undefined || others.length > 0) this.error('Expected one React Router route table, found none or several');
         const text = await readFile(`${folder}${file}`, 'utf8');
         await writeFile(`${folder}${file}`, compactScript(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))));
       },
@@ -48,7 +48,7 @@ function compactScript({ entry, routes, ...rest }: RouteTable<string>): string {
   // The most used scripts get the shortest numbers.
   const names = [...uses].sort(([, a], [, b]) => b.length - a.length).map(([name]) => name);
   if (names.some((name) => !name.startsWith(start) || !name.endsWith(end)))
-    throw new Error(`The route table names a script outside ${start}`);
+    throw new Error(`The route table lists a script outside ${start}`);
   const numbers = new Map(names.map((name, number) => [name, number]));
   const numberOf = (name: string) => numbers.get(name) ?? -1;
   const compact = ({ id, css = [], module, imports, ...others }: Scripts<string> & { id?: string; css?: string[] }) => ({

@@ -8,7 +8,7 @@ const pages = fileURLToPath(new URL('../app/', import.meta.url));
 /**
  * A build step that removes the schemas from the endpoint table in the browser's scripts. The browser needs only methods, paths, and who may
  * call. With the schemas, it would have to load zod, which would be a third of all scripts. `true` replaces the schemas of bodies and
- * responses. The other schemas are left out, and so are endpoints that no page names. Development uses the full table.
+ * responses. The other schemas are left out, and so are endpoints that no page mentions. Development uses the full table.
  */
 export function endpointsWithoutSchemas(): Plugin {
   return {
@@ -19,14 +19,14 @@ export function endpointsWithoutSchemas(): Plugin {
       if (id !== table) return null;
       const { endpoints } = (await import(table)) as { endpoints: Record<string, Record<string, unknown>> };
       return `export const endpointCount = ${Object.keys(endpoints).length};
-      export const endpoints = Object.fromEntries(${JSON.stringify(groupsOf(namedByPages(endpoints)))}.flatMap(([method, access, fields, list]) =>
+      export const endpoints = Object.fromEntries(${JSON.stringify(groupsOf(mentionedByPages(endpoints)))}.flatMap(([method, access, fields, list]) =>
         list.split(' ').map((each) => each.split('=')).map(([name, path]) => [name, { method, path, access, response: true, ...fields }])));`;
     },
   };
 }
 
 /** Returns the endpoints whose names occur in the source of the pages. */
-function namedByPages<Value>(endpoints: Record<string, Value>): Record<string, Value> {
+function mentionedByPages<Value>(endpoints: Record<string, Value>): Record<string, Value> {
   const sources = globSync(`${pages}**/*.{ts,tsx}`).filter((file) => !file.endsWith('.test.ts'));
   const words = new Set(sources.flatMap((file) => readFileSync(file, 'utf8').match(/\w+/g) ?? []));
   return Object.fromEntries(Object.entries(endpoints).filter(([name]) => words.has(name)));

@@ -131,7 +131,7 @@ const groups: readonly ScriptGroup[] = [
   },
   // the selection of rows in a list
   { name: 'selection', priority: 1, modules: ['web/app/lists/selection/'] },
-  // What the stock pages share. Without `counted-part-row`: this script would then also get its form fields, which other pages use, too.
+  // What the stock pages share, except `counted-part-row`. Otherwise its form fields, which other pages use, too, would be in this script.
   {
     name: 'stock',
     priority: 1,
@@ -152,7 +152,7 @@ for (const { name, modules, except = [] } of [smallModules, ...groups])
   for (const path of [...modules, ...except])
     if (!existsSync(root + path)) throw new Error(`script-groups.ts: the group ${name} lists ${path}, which does not exist`);
 
-/** Returns whether the module with this id is in the group. The id is the path of the module's file, perhaps with a query. */
+/** Returns whether the module with this id is in the group. The id is the path of the module's file, possibly with a query. */
 function isIn({ modules, except = [] }: ScriptGroup, id: string): boolean {
   if (!id.startsWith(root)) return false;
   const [path = ''] = id.slice(root.length).split('?');
@@ -168,8 +168,8 @@ const icons = /^\0virtual:icon\//;
 const notInFrame = /\/node_modules\/@tanstack\/.*\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js/;
 
 /**
- * Says which modules the build puts into one script. Without groups, a page would load fifty scripts of about 1 kB each. Small scripts are
- * also compressed badly.
+ * Says which modules the build puts into one script. Without groups, a page would load fifty scripts of about 1 kB each. Small scripts
+ * also compress badly.
  * react  changes rarely, so browsers keep it in their cache over several releases
  * frame  root.tsx, what it and entry.client.tsx import, and small modules that most pages use
  * icons  icons that the same pages use are in one script; otherwise all icons would be in `frame`

@@ -15,7 +15,7 @@ export const applicationImportSteps = ['reading', 'comparing', 'writing'] as con
 export type ApplicationImportStep = (typeof applicationImportSteps)[number];
 
 /**
- * The largest ACES file that the shop imports on screen, in bytes after decompression. The upload itself has the limit
+ * The largest ACES file that the shop imports in the browser, in bytes after decompression. The upload itself has the limit
  * `catalogFileMaxBytes`.
  */
 export const acesFileMaxBytes = 1_000_000_000;
@@ -67,10 +67,10 @@ export type ApplicationDefect = z.infer<typeof defectSchema>;
 const changedPartSchema = z.object({
   kind: z.enum(['dropped', 'changed', 'added']),
   partNumber: z.string(),
-  line: count.nullable().describe('The first line of the file that names the part; null: none does'),
+  line: count.nullable().describe('The first line of the file that mentions the part; null: none does'),
   vehiclesBefore: count,
   vehiclesAfter: count,
-  vehiclesLost: count.nullable().describe('Those it no longer fits, whatever it gains; null for older imports'),
+  vehiclesLost: count.nullable().describe('Those that the part no longer fits, even if it gains others; null for older imports'),
   vehiclesGained: count.nullable(),
   repair: z.string().describe('What to do if the change is not wanted; empty: the part loses no vehicle'),
 });
@@ -78,10 +78,10 @@ export type ChangedApplicationsOfPart = z.infer<typeof changedPartSchema>;
 
 export const applicationImportDetailSchema = applicationImportSchema
   .extend({
-    defects: z.array(defectSchema).describe(`At most ${mostListedDefects}, the worst first. Deleted after 30 days`),
+    defects: z.array(defectSchema).describe(`At most ${mostListedDefects}, worst first. Deleted after 30 days`),
     changedParts: z
       .array(changedPartSchema)
-      .describe(`At most ${mostListedParts}: first those that lose the most vehicles. Deleted after 30 days`),
+      .describe(`At most ${mostListedParts}, beginning with those that lose the most vehicles. Deleted after 30 days`),
   })
   .meta({ id: 'ApplicationImportDetail' });
 export type ApplicationImportDetail = z.infer<typeof applicationImportDetailSchema>;

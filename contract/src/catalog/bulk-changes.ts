@@ -19,7 +19,7 @@ const partToChangeSchema = z.strictObject({
   change: bulkChangeSchema,
   seenPrice: partSchema.shape.price
     .optional()
-    .describe('The price that you saw. If the part has another price now, the call fails with 409'),
+    .describe('The price that you saw. If the part has a different price now, the call fails with 409'),
   version: z.int().optional().describe('The version that you saw. If the part has changed since then, the call fails with 409'),
 });
 export type PartToChange = z.infer<typeof partToChangeSchema>;
@@ -29,7 +29,7 @@ export const bulkChangesSchema = z.strictObject({
     .array(partToChangeSchema)
     .min(1)
     .max(maximumBulkParts, `At most ${maximumBulkParts} parts`)
-    .refine((parts) => new Set(parts.map(({ partId }) => partId)).size === parts.length, 'Name each part once'),
+    .refine((parts) => new Set(parts.map(({ partId }) => partId)).size === parts.length, 'List each part only once'),
 });
 
 export const bulkChangedSchema = z.object({

@@ -43,7 +43,7 @@ export const garageListQuery = pageQuery.extend({
   q: text(200)
     .optional()
     .describe(
-      'A part of the license plate, with or without spaces and dashes, or of the VIN; or words of the nickname, make, model, and year',
+      'Any section of the license plate, with or without spaces and dashes, or of the VIN; or words of the nickname, make, model, and year',
     ),
 });
 export type GarageListQuery = z.infer<typeof garageListQuery>;

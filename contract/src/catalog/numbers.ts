@@ -24,7 +24,7 @@ export const numberRequestSchema = z.strictObject({
 });
 export type NumberRequest = z.infer<typeof numberRequestSchema>;
 
-/** How a typed number names a part. */
+/** How a typed number matches a part. */
 export const numberMatches = {
   'part-number': 'our part number',
   'oem-number': 'the vehicle maker’s number for this part',
@@ -35,7 +35,7 @@ export const numberMatches = {
   'look-alike': 'the number with O and 0, I and 1, S and 5, or B and 8 swapped',
   transposition: 'the number with two neighboring characters swapped',
   typo: 'the number with one character added, missing, or different',
-  successor: 'the part that replaces the named part',
+  successor: 'the part that replaces the part with this number',
 } as const;
 export type NumberMatch = keyof typeof numberMatches;
 

@@ -8,7 +8,7 @@ export const conditionNameMaxLength = 100;
 export const conditionValueMaxLength = 200;
 /** The maximum length of a condition as `Name:value`. Conditions from files can have a longer name if the value is shorter. */
 export const conditionMaxLength: number = conditionNameMaxLength + 1 + conditionValueMaxLength;
-/** The maximum length of an answer of a buyer. Conditions of older imports can be longer than `conditionMaxLength`. */
+/** The maximum length of a buyer's answer. Conditions from older imports can be longer than `conditionMaxLength`. */
 export const answerMaxLength = 4_000;
 /** The most applications that one call changes or removes. */
 export const maximumChangedApplications = 200;

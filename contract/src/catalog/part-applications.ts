@@ -24,7 +24,7 @@ const conditions = z
     }),
   )
   .max(maximumQualifiers)
-  .refine((all) => new Set(all.map((each) => JSON.stringify([each.name, each.value]))).size === all.length, 'Name each condition once')
+  .refine((all) => new Set(all.map((each) => JSON.stringify([each.name, each.value]))).size === all.length, 'List each condition only once')
   .describe('What else the vehicle must have. All of them must be true');
 
 const valueSchemas = {
@@ -38,7 +38,7 @@ const valueSchemas = {
     .nullable()
     .describe('As in `Front Left`'),
   quantityPerVehicle: z.int().min(1).max(999).nullable().describe('Pieces for one vehicle. null: unknown'),
-  note: text(noteMaxLength).trim().describe('Only information. A condition belongs to `qualifiers`'),
+  note: text(noteMaxLength).trim().describe('For information only. Put conditions in `qualifiers`'),
 };
 
 export const newApplicationSchema = z
@@ -53,12 +53,12 @@ const applicationIds = z
   .array(idSchema)
   .min(1)
   .max(maximumChangedApplications, `At most ${maximumChangedApplications} vehicles at a time`)
-  .refine((ids) => new Set(ids).size === ids.length, 'Name each application once');
+  .refine((ids) => new Set(ids).size === ids.length, 'List each application only once');
 
 export const applicationsToRemoveSchema = z.strictObject({ applicationIds });
 export const applicationChangesSchema = z.strictObject({
   applicationIds,
-  change: changeSchema.describe('The new values for all of the applications. What is missing stays'),
+  change: changeSchema.describe('The new values for all of the applications. Omitted fields keep their values'),
 });
 
 /** An application of a part, as staff edit it. */

@@ -84,7 +84,7 @@ const numberRange = z.object({ from: z.number(), to: z.number() });
  */
 export const partFacetsSchema = z
   .object({
-    count: z.int().describe('Number of parts with all filters'),
+    count: z.int().describe('Number of parts that match all filters'),
     mayBeMore: z
       .boolean()
       .describe(`True if there are more than ${exactCountLimit.toLocaleString('en-US')} parts. Other counts can then be too low`),

@@ -35,7 +35,9 @@ export const partImportSchema = z
     ),
     percent: z.number().int().min(0).max(100).describe('How much of the check, the import, or the undo is done'),
     lines: count.describe('Lines read so far, without the heading'),
-    errorLines: count.describe('Lines with an error. They are not imported, except that some errors leave out only the successor'),
+    errorLines: count.describe(
+      'Lines with an error. They are not imported, but if only the successor is wrong, the rest of the line is imported',
+    ),
     added: count.describe('New parts'),
     changed: count.describe('Parts that the file changes'),
     unchanged: count.describe('Parts whose values are already those of the file'),
@@ -56,7 +58,7 @@ export type ImportedPartKind = (typeof importedPartKinds)[number];
  * Why an undo left a part as it is:
  * changed   someone changed it after the import
  * stock     its stock would be less than what is promised to orders
- * ordered   the import added it, and it was ordered since
+ * ordered   the import added it, and it has been ordered since
  */
 export const leftReasons = ['changed', 'stock', 'ordered'] as const;
 export type LeftReason = (typeof leftReasons)[number];
@@ -74,7 +76,7 @@ export const importedPartSchema = z
     changes: z
       .array(z.object({ column: z.string(), from: value, to: value }))
       .describe('What the file changes, by column of the file. For a list, only the items that differ, as text'),
-    line: count.nullable().describe('The first line of the file that names the part; null in imports of earlier versions'),
+    line: count.nullable().describe('The first line of the file that mentions the part; null in imports of earlier versions'),
     repair: z.string().describe('What to do if the change is not wanted; empty: nothing looks wrong'),
     left: z.enum(leftReasons).nullable().describe('Why the undo left the part as it is; null: it did not'),
   })
@@ -94,7 +96,7 @@ export type ImportError = z.infer<typeof importErrorSchema>;
 export const newPartImportQuery = z.object({ fileName: text(fileNameMaxLength).min(1, 'Enter the name of the file') });
 
 export const importedPartsQuery = pageQuery.extend({
-  q: text(200).optional().describe('Part of the part number or of the name'),
+  q: text(200).optional().describe('Any section of the part number or of the name'),
   kind: z.enum(importedPartKinds).optional(),
   left: z.literal('yes').optional().describe('yes: only parts that the undo left as they are'),
 });

@@ -239,12 +239,12 @@ export const partChangeSchema = z.strictObject({
   description: text(limits.partDescriptionMaxLength).optional(),
   image: image.optional(),
   lifeCycleStatus: lifeCycleStatusSchema.optional(),
-  partNumber: numberText.optional().describe('Parts that name this one as successor or as needed part keep naming it'),
+  partNumber: numberText.optional().describe('Parts that refer to this one as a successor or a needed part keep referring to it'),
   brand: requiredTextOf(limits.brandMaxLength).optional(),
   category: requiredTextOf(limits.categoryMaxLength)
     .nullable()
     .optional()
-    .describe('Name of a category. The part leaves its subcategory, unless the change names a new one'),
+    .describe('Name of a category. The part loses its subcategory, unless the change sets a new one'),
   subcategory: requiredTextOf(limits.categoryMaxLength).nullable().optional().describe('Name of a subcategory of the category'),
   partTerminology: requiredTextOf(limits.terminologyMaxLength).nullable().optional(),
   position: requiredTextOf(limits.positionMaxLength).nullable().optional(),

@@ -31,7 +31,7 @@ const measurePattern = /(?<![\p{L}\p{N}])\p{L}*\p{N}+(?:\s*[x×*]\s*\p{N}+(?!\p{
 const wordPattern = /[\p{L}\p{N}]+/gu;
 /** Fractions that are one character, such as ¾. */
 const fractions = /[\u00BC-\u00BE\u2150-\u215E]/gu;
-/** Decimals that are only zeros: 86.0 is 86. A number like 0.242.00 has more dots and is no decimal. */
+/** Decimals that are only zeros: 86.0 is 86. A number like 0.242.00 has more dots and is not a decimal. */
 const zeroDecimals = /(?<=(?<![\p{N}.])\p{N}+)\.0+(?![\p{N}.])/gu;
 const decimalPoint = /(?<![\p{N}.])\p{N}+\.$/u;
 

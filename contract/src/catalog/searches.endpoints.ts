@@ -10,7 +10,7 @@ export const searchEndpoints = {
     capability: 'parts.edit',
     tag: 'Parts',
     paged: true,
-    summary: `Lists visitors' searches, but not who made them. Searches are kept for ${searchDays} days. Searches of staff do not count`,
+    summary: `Lists visitors' searches, but not who made them. Searches are kept for ${searchDays} days. Searches by staff do not count`,
     query: searchListQuery,
     replica: 'late',
     success: 200,

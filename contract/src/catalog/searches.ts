@@ -14,7 +14,7 @@ export const recordedSearchSchema = z
   .object({
     _id: idSchema,
     text: z.string().describe('In lower case, with single spaces'),
-    searches: z.int().describe('How often it was searched. The same search of the same visitor counts once in ten minutes'),
+    searches: z.int().describe('How often it was searched for. The same search by the same visitor counts once in ten minutes'),
     visitors: z
       .int()
       .describe(
@@ -28,7 +28,7 @@ export const recordedSearchSchema = z
 export type RecordedSearch = z.infer<typeof recordedSearchSchema>;
 
 const searchFilters = z.object({
-  q: text(200).optional().describe('A part of the text'),
+  q: text(200).optional().describe('Any section of the text'),
   days: z.enum(searchPeriods).default('30').describe('Only searches of the last 7, 30 or 90 days, in UTC'),
   found: z.enum(['nothing']).optional().describe('nothing: only searches that found no part the last time'),
   sort: z.enum(searchSorts).default('most-searches'),

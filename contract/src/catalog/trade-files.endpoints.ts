@@ -16,7 +16,8 @@ export const tradeFileEndpoints = {
     ...exportCall,
     path: '/exports/pies',
     tag: 'Parts',
-    summary: 'Exports all parts as a PIES file. Version 8.0 leaves out parts of other brands whose code the shop does not have',
+    summary:
+      'Exports all parts as a PIES file. Version 8.0 leaves out a part of another brand if the shop does not have the code of that brand',
     query: piesExportQuery,
     errors: [400, 401, 403],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The versions that the shop writes, the newest last. */
+/** The versions that the shop writes, newest last. */
 export const acesVersions = ['4.2', '5.0'] as const;
 export type AcesVersion = (typeof acesVersions)[number];
 export const piesVersions = ['7.2', '8.0'] as const;

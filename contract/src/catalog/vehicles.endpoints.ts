@@ -10,7 +10,7 @@ export const vehicleEndpoints = {
     access: 'public',
     tag: 'Vehicles',
     summary:
-      'Reads a VIN. For an impossible VIN, returns `valid: false` and similar VINs that are possible. 404 for more than 100 characters',
+      'Decodes a VIN. For an impossible VIN, returns `valid: false` and similar VINs that are possible. 404 for more than 100 characters',
     params: byVin,
     replica: 'current',
     success: 200,

@@ -52,14 +52,14 @@ export const vinWarnings = {
 export type VinWarningKind = keyof typeof vinWarnings;
 
 export const vinResultSchema = z.object({
-  vin: z.string().describe('The VIN as read: upper case, without spaces'),
+  vin: z.string().describe('The VIN in upper case, without spaces'),
   valid: z.boolean().describe('False if no vehicle can have this VIN'),
   warnings: z.array(z.object({ kind: z.enum(Object.keys(vinWarnings) as [VinWarningKind, ...VinWarningKind[]]), message: z.string() })),
   vehicle: vinVehicleSchema.nullable(),
   candidates: z.array(vinVehicleSchema).describe('Vehicles to choose from, if the VIN alone does not decide'),
   repairs: z
     .array(z.object({ vin: z.string(), vehicle: vinVehicleSchema.nullable() }))
-    .describe('VINs that differ by one misread character, or by two that changed places'),
+    .describe('VINs that differ by one misread character, or by two swapped characters'),
 });
 export type VinResult = z.infer<typeof vinResultSchema>;
 

@@ -57,7 +57,7 @@ const changeSchema = z.object({
   former: z
     .array(z.union([z.string(), z.record(z.string(), z.string().nullable())]))
     .optional()
-    .describe('If the field is a list: its items before the change. `from` and `to` are texts of the list then'),
+    .describe('If the field is a list: its items before the change. `from` and `to` are then the list as text'),
 });
 export type AdminActionChange = z.infer<typeof changeSchema>;
 

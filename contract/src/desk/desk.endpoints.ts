@@ -131,7 +131,7 @@ export const deskEndpoints = {
     access: 'staff',
     capability: 'overview.read',
     tag: 'Shop',
-    summary: 'Counts what waits for the caller, such as orders to ship. Leaves out what the caller may not do',
+    summary: 'Counts the work that is waiting for the caller, such as orders to ship. Leaves out what the caller may not do',
     success: 200,
     response: z.array(waitingSchema),
     errors: [401, 403],

@@ -7,7 +7,7 @@ const salesFigures = {
   orders: z.int().describe('Orders that were paid. In the figures of a part: orders with this part'),
   pieces: z.int().describe('Pieces in these orders'),
   gross: z.number().describe('What was paid'),
-  refunded: z.number().describe('What was refunded of it so far'),
+  refunded: z.number().describe('How much of it was refunded so far'),
   net: z.number().describe('gross - refunded'),
   cancelled: z.int().describe('Pieces that staff canceled after the payment'),
   shipped: z.int().describe('Pieces that were shipped. Orders that were paid before the shop recorded shipments count as shipped'),
@@ -63,11 +63,11 @@ export const salesOverviewSchema = z
     total: salesSumsSchema,
     days: z
       .array(z.object({ day: z.iso.date(), orders: z.int(), net: z.number(), pieces: z.int(), shipped: z.int() }))
-      .describe('Every day of the period, the first one first'),
+      .describe('Every day of the period, oldest first'),
     previous: z
       .object({ from: z.iso.date(), to: z.iso.date(), total: salesSumsSchema })
       .describe('The same number of days before the period'),
-    isComplete: z.boolean().describe('false: the shop still counts earlier orders, so the figures are too low'),
+    isComplete: z.boolean().describe('false: the shop is still counting earlier orders, so the figures are too low'),
   })
   .meta({ id: 'SalesOverview' });
 export type SalesOverview = z.infer<typeof salesOverviewSchema>;

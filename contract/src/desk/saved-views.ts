@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, text } from '../fields.ts';
 
-/** The lists of staff whose filters and sort order can be saved. */
+/** The staff lists whose filters and sort order can be saved. */
 export const viewLists = ['orders', 'products', 'users', 'companies', 'shipping'] as const;
 export type ViewList = (typeof viewLists)[number];
 

@@ -7,7 +7,7 @@ export const stockReportRowSchema = z
     _id: idSchema,
     partNumber: z.string(),
     name: z.string(),
-    onHand: z.int().describe('Pieces in the warehouse, with those that are promised to orders'),
+    onHand: z.int().describe('Pieces in the warehouse, including those that are promised to orders'),
     promised: z.int(),
     price: z.number().nullable().describe('The list price in dollars'),
     value: z.number().describe('onHand times the list price, in dollars. 0: the part has no price'),
@@ -26,7 +26,7 @@ export const stockReportOverviewSchema = z
       .describe(
         'The parts that were not sold for 0 to 89, 90 to 179, 180 to 364, and 365 or more days. `days` is the first number of each range',
       ),
-    isComplete: z.boolean().describe('false: the shop still counts earlier orders, so some parts were sold more recently than shown'),
+    isComplete: z.boolean().describe('false: the shop is still counting earlier orders, so some parts were sold more recently than shown'),
   })
   .meta({ id: 'StockReportOverview' });
 export type StockReportOverview = z.infer<typeof stockReportOverviewSchema>;

@@ -1,10 +1,10 @@
 import type { StaffCapability } from '../people/capabilities.ts';
 
-/** What can wait for staff, the most urgent first. */
+/** The kinds of work that can wait for staff, most urgent first. */
 export const waitingKinds = ['to-ship', 'held', 'refund-failed', 'payment-failed', 'expiring', 'low-stock', 'unknown-numbers'] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
-/** Staff with this capability see how many of a kind wait, and can open the page that lists them. */
+/** Staff with this capability see how many tasks of a kind are waiting, and can open the page that lists them. */
 export const capabilityOfWaiting: Readonly<Record<WaitingKind, StaffCapability>> = {
   'to-ship': 'orders.ship',
   held: 'orders.ship',

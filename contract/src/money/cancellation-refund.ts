@@ -3,7 +3,7 @@ interface RefundBasis {
   valueCents: number;
   /** what is left of the payment */
   refundableCents: number;
-  /** refunds that staff made without a cancellation, minus the part that earlier cancellations have already subtracted */
+  /** refunds that staff made without a cancellation, minus what earlier cancellations have already subtracted */
   refundedByHandCents: number;
   /** whether the refunds by hand were for these pieces */
   wereRefunded: boolean;

@@ -25,7 +25,7 @@ export const newRefundSchema = z.strictObject({
   seenRefundable: dollars
     .optional()
     .describe(
-      'Dollars that the caller saw as still refundable. 409 if it is a different amount, for example because someone else refunded',
+      'The refundable amount that the caller saw, in dollars. 409 if the amount is different now, for example because someone else made a refund',
     ),
 });
 export type NewRefund = z.infer<typeof newRefundSchema>;
@@ -43,7 +43,7 @@ export const refundSchema = z
   .meta({ id: 'Refund' });
 export type Refund = z.infer<typeof refundSchema>;
 
-/** A refund that the shop has given up. The customer does not have the money yet. */
+/** A refund that the shop has given up on. The customer does not have the money yet. */
 export const failedRefundSchema = z
   .object({
     _id: idSchema,

@@ -30,7 +30,7 @@ export const accountEndEndpoints = {
     errors: [401, 403, 409, 422],
   },
   exportAccount: {
-    // Not a GET, because it sends a mail and adds an entry to the audit log.
+    // Not a GET, because it sends an email and adds an entry to the audit log.
     method: 'POST',
     path: '/user/export/{email}',
     access: 'staff',
@@ -38,7 +38,7 @@ export const accountEndEndpoints = {
     moreWith: ['users.manage'],
     tag: 'Users',
     download: 'zip',
-    summary: 'Exports the data of an account for its owner, who gets an email about it. For accounts of staff, you need users.manage',
+    summary: 'Exports the data of an account for its owner, who gets an email about it. For staff accounts, you need users.manage',
     params: byEmail,
     success: 200,
     response: null,
@@ -51,7 +51,7 @@ export const accountEndEndpoints = {
     capability: 'users.support',
     moreWith: ['users.manage'],
     tag: 'Users',
-    summary: 'Closes an account for its owner. Fails in the same cases as POST /me/closure. For accounts of staff, you need users.manage',
+    summary: 'Closes an account for its owner. Fails in the same cases as POST /me/closure. For staff accounts, you need users.manage',
     params: byEmail,
     sudo: true,
     success: 204,

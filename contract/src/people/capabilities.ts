@@ -46,7 +46,7 @@ export const capabilityTexts: Readonly<Record<Capability, string>> = {
   'reports.read': 'See reports about sales and stock',
   'orders.view': 'See all orders',
   'orders.manage': 'Cancel any unpaid order',
-  'orders.place-for-customers': 'Order for customers who call, and send them links to pay',
+  'orders.place-for-customers': 'Order for customers who call, and send them payment links',
   'orders.ship': 'Pack and ship orders, and put them on hold',
   'stock.edit': 'Receive, count and write off stock',
   'payments.read': "See payments, and where they differ from the card processor's records",
@@ -57,7 +57,7 @@ export const capabilityTexts: Readonly<Record<Capability, string>> = {
   'users.support': 'Move accounts between companies, and export or close an account for its owner',
   'users.manage': 'Give and remove staff roles',
   'audit.read': 'Read the audit log',
-  'mails.preview': 'See what the emails of the shop look like',
+  'mails.preview': "See what the shop's emails look like",
 };
 
 interface RoleText {

@@ -83,7 +83,7 @@ export const companyMoveEndpoints = {
     path: '/me/company-moves',
     access: 'user',
     tag: 'Company',
-    summary: 'Lists requests to move orders that wait for you or for the other side',
+    summary: 'Lists requests to move orders that are waiting for you or for the other side',
     success: 200,
     response: z.array(myCompanyMoveSchema),
     errors: [401],

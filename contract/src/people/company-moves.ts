@@ -84,7 +84,7 @@ export const companyMoveListQuery = pageQuery.extend({
 });
 export type CompanyMoveListQuery = z.infer<typeof companyMoveListQuery>;
 
-/** A request to move orders that waits for the caller, or for the other side. */
+/** A request to move orders that is waiting for the caller, or for the other side. */
 export const myCompanyMoveSchema = z
   .object({
     _id: idSchema,

@@ -11,7 +11,7 @@ export const mailPreferenceEndpoints = {
     path: '/me/mail-preferences',
     access: 'user',
     tag: 'Company',
-    summary: 'Returns which mails you get, for each of your companies. Mails about your account and its security always arrive',
+    summary: 'Returns which emails you get, for each of your companies. Emails about your account and its security always arrive',
     success: 200,
     response: z.array(mailPreferencesSchema),
     errors: [401],
@@ -22,7 +22,7 @@ export const mailPreferenceEndpoints = {
     access: 'user',
     tag: 'Company',
     summary:
-      'Changes which mails you get as a member of a company. Fails with 403 if you ask for the mails of the whole company but are not its owner',
+      'Changes which emails you get as a member of a company. Fails with 403 if you ask for the emails of the whole company but are not its owner',
     params: byCompanyId,
     body: mailPreferencesChangeSchema,
     success: 200,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../fields.ts';
 import { companyRoleSchema } from './role-schemas.ts';
 
-/** The kinds of mail that a member can turn off. Mails about the account, its security, and the company always arrive. */
+/** The kinds of email that a member can turn off. Emails about the account, its security, and the company always arrive. */
 export const mailKinds = ['orders', 'shipping', 'delivered', 'back-in-stock'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -18,11 +18,11 @@ const mails = z
   .array(z.enum(mailKinds))
   .max(mailKinds.length)
   .describe(
-    `The kinds of mail that you want. ${mailKinds.map((kind) => `\`${kind}\`: ${mailKindTexts[kind].label.toLowerCase()}`).join('; ')}`,
+    `The kinds of email that you want. ${mailKinds.map((kind) => `\`${kind}\`: ${mailKindTexts[kind].label.toLowerCase()}`).join('; ')}`,
   );
-const wholeCompany = z.boolean().describe('Whether you also get the mails about orders of other members. Only owners may choose this');
+const wholeCompany = z.boolean().describe("Whether you also get the emails about other members' orders. Only owners may choose this");
 
-/** Which mails a member of a company gets. */
+/** Which emails a member of a company gets. */
 export const mailPreferencesSchema = z
   .object({ companyId: idSchema, name: z.string(), role: companyRoleSchema, mails, wholeCompany })
   .meta({ id: 'MailPreferences' });

@@ -14,8 +14,8 @@ export const wantedLineSchema = z.object({
   partId: idSchema,
   orderedAs: z.string().describe('The number that the buyer typed. Empty: the buyer chose the part'),
   quantity: z.int(),
-  note: z.string().describe("The buyer's note, such as a reference of the customer. Empty: none"),
-  vehicle: z.string().describe('The vehicle that the part is for. Several have `; ` between them. Empty: unknown'),
+  note: z.string().describe("The buyer's note, such as a customer reference. Empty: none"),
+  vehicle: z.string().describe('The vehicle that the part is for. Several are separated by `; `. Empty: unknown'),
   part: partSchema.nullable().describe('null: the shop no longer has this part'),
   unitPrice: z.number().nullable().describe('Dollars each; null if the shop no longer has this part'),
   price: z.number().nullable().describe('Dollars for the line'),
@@ -82,5 +82,5 @@ export const basketLineChangeSchema = z.strictObject({ quantity: quantity.option
 export type BasketLineChange = z.infer<typeof basketLineChangeSchema>;
 
 export const basketQuery = z.object({
-  companyId: idSchema.optional().describe('The company whose basket this is about. 409 if it is not your current company'),
+  companyId: idSchema.optional().describe('The company that the basket is for. 409 if it is not your current company'),
 });

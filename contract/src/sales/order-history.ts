@@ -3,7 +3,7 @@ import { isoDateTime } from '../fields.ts';
 import { orderStates } from './orders.ts';
 
 /**
- * payment-link-sent our staff sent the buyer a link to pay
+ * payment-link-sent our staff sent the buyer a payment link
  * payment-failed    the card processor rejected a card, and the buyer did not pay within a few minutes
  * payment-not-due   a card was charged, but the order did not need this payment. The shop refunds it
  * refund-resolved   an employee said how the money of a failed refund was returned

@@ -21,12 +21,12 @@ export const orderLineSchema = z.object({
   orderedAs: z.string().describe('The number that the buyer typed, such as an old one that this part replaces. Empty: none'),
   vehicle: z
     .string()
-    .describe('The vehicle that the part is for, as in `2003 Honda Accord`. Several have `; ` between them. Empty: unknown'),
+    .describe('The vehicle that the part is for, as in `2003 Honda Accord`. Several are separated by `; `. Empty: unknown'),
 });
 
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
-/** The maximum length, in characters, of the text that names the vehicles of a line. */
+/** The maximum length, in characters, of the text that lists the vehicles of a line. */
 export const maximumVehicleText = 200;
 
 export const newOrderLineSchema = z.strictObject({

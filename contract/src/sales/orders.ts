@@ -19,7 +19,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const settlementStatuses = ['unpaid', 'on-account', 'paid'] as const;
 export type SettlementStatus = (typeof settlementStatuses)[number];
 
-/** How far the delivery of the parts has come. */
+/** How far packing, shipping, and delivery have come. */
 export const fulfillmentStatuses = ['none', 'picking', 'partly-shipped', 'shipped', 'delivered'] as const;
 export type FulfillmentStatus = (typeof fulfillmentStatuses)[number];
 
@@ -45,7 +45,7 @@ export const orderSchema = z
     state: z.enum(orderStates),
     status: z.enum(orderStatuses).describe('Whether the order is canceled, completed, or neither'),
     settlement: z.enum(settlementStatuses).describe('Whether the order is paid'),
-    fulfillment: z.enum(fulfillmentStatuses).describe('How far the delivery of the parts has come'),
+    fulfillment: z.enum(fulfillmentStatuses).describe('How far packing, shipping, and delivery have come'),
     refunded: z.number().describe('Dollars refunded so far'),
     lines: z.array(orderLineSchema),
     createdAt: isoDateTime,

@@ -13,7 +13,7 @@ export const partFiguresEndpoints = {
     access: 'staff',
     capability: 'overview.read',
     tag: 'Parts',
-    summary: 'Returns what a part sold in each of the last twelve months, who bought most of it, and which searches were for its numbers',
+    summary: 'Returns the sales of a part in each of the last twelve months, its largest buyers, and the searches for its numbers',
     params: byPartId,
     success: 200,
     response: partFiguresSchema,

@@ -12,7 +12,7 @@ import {
   sentPaymentLinkSchema,
 } from './phone-orders.ts';
 
-/** Clerks order for customers who call, and send them the link to pay. */
+/** Clerks order for customers who call, and send them the payment link. */
 export const phoneOrderEndpoints = {
   findCustomers: {
     method: 'GET',
@@ -44,7 +44,7 @@ export const phoneOrderEndpoints = {
     access: 'staff',
     capability: 'orders.place-for-customers',
     tag: 'Orders',
-    summary: "Finds the parts that typed numbers name, including the company's own numbers",
+    summary: "Finds the parts for typed numbers, including the company's own numbers",
     params: byId,
     body: numberRequestSchema,
     bodyLimit: 1_000_000,

@@ -6,7 +6,7 @@ import { newOrderLineSchema } from './order-lines.ts';
 import { maximumOrderLines, orderAddressMaxLength, orderNoteMaxLength, orderPhoneMaxLength, purchaseOrderMaxLength } from './orders.ts';
 import { shipToSchema } from './ship-to.ts';
 
-/** A clerk who is on the phone with a customer finds the company of the customer, and orders for it. */
+/** A clerk who is on the phone with a customer finds the customer's company, and orders for it. */
 
 export const minimumCustomerSearch = 2;
 /** A search returns at most this many companies. */

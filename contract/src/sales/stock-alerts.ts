@@ -9,7 +9,7 @@ export const maximumStockAlerts = 200;
 /** The shop deletes an alert after this time. */
 export const stockAlertDays = 180;
 
-/** The request of a buyer for one email when a part can be ordered again. */
+/** A buyer's request for one email when a part can be ordered again. */
 export const stockAlertSchema = z
   .object({
     partId: idSchema,
@@ -32,6 +32,6 @@ export const newStockAlertSchema = z.strictObject({
     .max(maximumQuantity, `At most ${maximumQuantity.toLocaleString('en-US')}`)
     .nullable()
     .default(null)
-    .describe('The pieces that you need. Without it, the mail comes when any quantity can be ordered'),
+    .describe('The pieces that you need. Without it, the email comes when any quantity can be ordered'),
 });
 export type NewStockAlert = z.infer<typeof newStockAlertSchema>;

@@ -45,7 +45,7 @@ export type OrderToShip = z.infer<typeof orderToShipSchema>;
 export const workLists = ['ready', 'held', 'all'] as const;
 
 export const workListQuery = pageQuery.extend({
-  q: text(200).optional().describe('An order number, or a part of the PO number, of the name of the buyer, or of the name of the company'),
+  q: text(200).optional().describe("An order number, or part of the PO number, of the buyer's name, or of the company's name"),
   list: z.enum(workLists).default('ready').describe('ready: orders that are not on hold'),
 });
 export type WorkListQuery = z.infer<typeof workListQuery>;

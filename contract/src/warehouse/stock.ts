@@ -48,7 +48,7 @@ export const stockChangeSchema = z
     by: z.string().describe('Who did it. Empty: unknown'),
     reason: z.string(),
     supplier: z.string(),
-    deliveryNote: z.string(),
+    deliveryNote: z.string().describe('The packing slip number'),
     orderId: idSchema.nullable(),
   })
   .meta({ id: 'StockChange' });
@@ -61,7 +61,7 @@ const pieces = z
   .int()
   .min(0, 'At least 0')
   .max(maximumQuantity, `At most ${maximumQuantity.toLocaleString('en-US')}`);
-/** More than `pieces` if orders have some of them. The maximum is that of the database. */
+/** Stock on hand that the clerk saw. It includes promised pieces, so it can exceed the limit of `pieces`. The limit is the database's. */
 const piecesSeen = z.int().min(0, 'At least 0').max(2_147_483_647, 'At most 2,147,483,647');
 const piecesMoved = pieces.min(1, 'At least 1');
 const reason = text(stockReasonMaxLength).trim();
@@ -76,7 +76,7 @@ const linesOf = <Line extends z.ZodType<{ partId: string }>>(line: Line) =>
 export const newReceiptSchema = z.strictObject({
   lines: linesOf(z.strictObject({ ...lineId, quantity: piecesMoved })),
   supplier: text(supplierMaxLength).trim().default(''),
-  deliveryNote: text(deliveryNoteMaxLength).trim().default(''),
+  deliveryNote: text(deliveryNoteMaxLength).trim().default('').describe('The packing slip number'),
 });
 export type NewReceipt = z.infer<typeof newReceiptSchema>;
 

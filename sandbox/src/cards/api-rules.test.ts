@@ -9,7 +9,7 @@ const sandbox = await startSandbox();
 const { stripe } = sandbox;
 afterAll(() => sandbox.close());
 
-describe('versions of the API', () => {
+describe('API versions', () => {
   it('accepts payment_method_types in old versions of the API, and rejects it in new ones', async () => {
     const { amount, currency } = order;
     const params = { amount, currency, payment_method_types: ['card'] };
@@ -146,7 +146,7 @@ describe('idempotency', () => {
 });
 
 describe('refunds', () => {
-  it('refunds in several parts, but never more than was paid', async () => {
+  it('makes several refunds, but never refunds more than was paid', async () => {
     const paid = await createPaidIntent(sandbox, 5_000);
     const refund = await stripe.refunds.create({
       payment_intent: paid.id,

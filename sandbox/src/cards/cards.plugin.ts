@@ -50,7 +50,7 @@ export const cardsSandbox: FastifyPluginAsync<CardsSandboxOptions> = async (app,
   await app.register(pageRoutes, { sandbox });
 };
 
-/** Turns an error of Fastify, such as a body that is too large, into an error of Stripe. All other errors are bugs in the sandbox. */
+/** Turns a Fastify error, such as a body that is too large, into a Stripe error. All other errors are bugs in the sandbox. */
 function errorResponseOf({ statusCode = 500, message }: FastifyError): StripeErrorResponse {
   return statusCode < 500 ? new StripeErrorResponse(statusCode, { type: 'invalid_request_error', message }, false) : serverError();
 }

@@ -18,7 +18,7 @@ interface KeyUse {
   parameters: FormObject;
 }
 
-/** Returns the response stored under this key. Throws if the key is reused for another request. */
+/** Returns the response stored under this key. Throws if the key is reused for a different request. */
 export function findStoredResponse(
   { db }: Store,
   { key, endpoint, parameters }: KeyUse,

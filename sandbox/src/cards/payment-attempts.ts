@@ -19,7 +19,7 @@ export const confirmIntentParameters = z.strictObject({
 
 type Confirmation = Pick<z.output<typeof confirmIntentParameters>, 'payment_method' | 'receipt_email' | 'return_url' | 'use_stripe_sdk'>;
 
-/** Tries to charge the card. Throws a 402 if the card is declined. In this case too, the attempt is stored. */
+/** Tries to charge the card. Throws a 402 if the card is declined. The attempt is stored even then. */
 export function confirmIntent(call: Call, intent: Stripe.PaymentIntent, parameters: Confirmation): Stripe.PaymentIntent {
   requireConfirmable(call, intent, parameters);
   const methodId = parameters.payment_method ?? idOf(intent.payment_method);
@@ -61,7 +61,7 @@ export function finishAuthentication(call: Call, intent: Stripe.PaymentIntent, o
   });
 }
 
-/** Ends the state `processing` of an intent with the outcome that the slow bank reports. */
+/** Ends an intent's `processing` state with the outcome that the slow bank reports. */
 export function settlePayment(call: Call, intent: Stripe.PaymentIntent, outcome: 'succeeded' | 'failed'): Stripe.PaymentIntent {
   if (intent.status !== 'processing')
     throw unexpectedStateError(call, intent, `This PaymentIntent is not processing: it has a status of ${intent.status}.`);

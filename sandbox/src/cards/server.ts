@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { z } from 'zod';
 import { cardsSandbox } from './cards.plugin.ts';
 
-/** Runs the sandbox in its own process, for tests that kill the shop. The sandbox goes on, and the tests check which payments it has. */
+/** Runs the sandbox in its own process, for tests that kill the shop. The sandbox survives, and the tests check which payments it has. */
 const settings = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535),

@@ -14,7 +14,7 @@ export interface ErrorBody {
 }
 
 /**
- * An error response of Stripe. `executed` is false if the request was rejected before anything was executed. Such a response is not stored
+ * A Stripe error response. `executed` is false if the request was rejected before anything was executed. Such a response is not stored
  * under the idempotency key.
  */
 export class StripeErrorResponse extends Error {

@@ -27,7 +27,7 @@ interface IntentResult {
   error?: Record<string, unknown>;
 }
 
-/** The object that `Stripe(publishableKey)` returns. It has only the methods of Stripe.js that are for card payments. */
+/** The object that `Stripe(publishableKey)` returns. It has only the Stripe.js methods for card payments. */
 class StripeSandbox {
   #key: string;
 

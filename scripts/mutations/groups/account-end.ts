@@ -54,14 +54,14 @@ export const accountEndMutations: readonly Mutation[] = [
     test: `${closeTest}: the last admin cannot close their account`,
   },
   {
-    name: 'support can close the account of a member of staff',
+    name: 'support can close the account of a staff member',
     file: closeAccount,
     find: "if (role !== null && !can(caller, 'users.manage'))",
     replace: "if (role === 'admin' && !can(caller, 'users.manage'))",
     test: `${forOwnerTest}: needs the capability users.manage if it is an account of staff`,
   },
   {
-    name: 'a sign-in from before the closing opens a new account',
+    name: 'a sign-in from before the account was closed opens a new account',
     file: 'server/src/features/people/session/session.ts',
     find: '    if (identity.signedInAt <= user.closed_at) throw noIdentityError();\n',
     replace: '',
@@ -89,7 +89,7 @@ export const accountEndMutations: readonly Mutation[] = [
     test: `${racesTest}: an order that waits for a lock on its part is not placed if the account is closed meanwhile`,
   },
   {
-    name: 'a profile saved during the closing fails as an internal error',
+    name: 'a profile saved while the account is closed fails with an internal error',
     file: 'server/src/platform/http/problems.ts',
     find: "case 'AX001':",
     replace: "case 'AX002':",

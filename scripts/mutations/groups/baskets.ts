@@ -29,7 +29,7 @@ export const basketMutations: readonly Mutation[] = [
     file: basketSteps,
     find: 'having sum(quantity) > 0',
     replace: 'having false',
-    test: `${basketOrdersTest}: is rejected if another device has added pieces to a line, and takes them if it has them`,
+    test: `${basketOrdersTest}: is rejected if another device has added pieces to a line, and is placed if it includes them`,
   },
   {
     name: 'an order takes lines out of the basket of another company',

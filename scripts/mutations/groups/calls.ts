@@ -38,7 +38,7 @@ export const callMutations: readonly Mutation[] = [
     clause: '`PUT /parts/{partId}`',
   },
   {
-    name: 'a new part number has another prefix',
+    name: 'a new part number has a different prefix',
     file: `${parts}/parts.ts`,
     find: 'partNumber = `AXW-',
     replace: 'partNumber = `NEW-',
@@ -69,7 +69,7 @@ export const callMutations: readonly Mutation[] = [
     clause: '`GET /reviews`',
   },
   {
-    name: 'a refunded second payment takes the mark of a verified buyer away',
+    name: 'a refunded second payment takes the verified buyer mark away',
     file: `${reviews}/reviews.queries.ts`,
     find: 'intent_id = orders.transaction_id and',
     replace: 'order_id = orders.id and',
@@ -130,7 +130,7 @@ export const callMutations: readonly Mutation[] = [
     clause: 'Profile: name, email, education, location, phone, linkedin',
   },
   {
-    name: 'the list of users has no roles',
+    name: 'the user list has no roles',
     file: `${users}/users.ts`,
     find: "role: row.role === 'admin' ? 'admin' : null,",
     replace: 'role: null,',

@@ -9,7 +9,7 @@ const membersTest = `${features}/people/companies/members.test.ts`;
 const invitationsTest = `${features}/people/companies/invitations.test.ts`;
 const addressesTest = `${features}/people/companies/addresses.test.ts`;
 const ordersTest = `${features}/sales/orders/company-orders.test.ts`;
-const removed = `${membersTest}: loses access with the next request, but their orders stay with the company`;
+const removed = `${membersTest}: loses access on the next request, but their orders stay with the company`;
 const rights = "server/src/authorization.test.ts: every endpoint checks the caller's rights";
 const isolation = 'server/src/company-isolation.test.ts: others: %s';
 
@@ -76,7 +76,7 @@ export const companyMutations: readonly Mutation[] = [
     file: invitations,
     find: 'if (needsVerifiedEmail && !caller.emailVerified) throw',
     replace: "if (needsVerifiedEmail && caller.email === '') throw",
-    test: `${invitationsTest}: sends invitations only for accounts with a confirmed email address, and has no grace period for that`,
+    test: `${invitationsTest}: lets only accounts with a confirmed email address send invitations, without a grace period`,
   },
   {
     name: 'an account invites without a limit',
@@ -121,14 +121,14 @@ export const companyMutations: readonly Mutation[] = [
     test: `${membersTest}: orders for the company that they joined first`,
   },
   {
-    name: 'a removed member still reads their orders of the company',
+    name: 'a removed member still reads their orders for the company',
     file: access,
     find: 'order.user_id === caller.userId && canIn(caller, order.company_id);',
     replace: 'order.user_id === caller.userId;',
     test: removed,
   },
   {
-    name: 'a removed member still lists their orders of the company',
+    name: 'a removed member still lists their orders for the company',
     file: `${features}/sales/orders/orders.ts`,
     find: ' && (company === undefined || canIn(caller, company));',
     replace: ';',
@@ -181,7 +181,7 @@ export const companyMutations: readonly Mutation[] = [
     file: `${features}/people/companies/companies.ts`,
     find: "can(caller, 'company.manage') ? listInvitations(db, companyId) : []",
     replace: 'listInvitations(db, companyId)',
-    test: `${features}/people/companies/companies.test.ts: contain invitations only for members who manage the company`,
+    test: `${features}/people/companies/companies.test.ts: show the invitations only to members who manage the company`,
   },
   {
     name: 'an address of another company can be changed',
@@ -202,7 +202,7 @@ export const companyMutations: readonly Mutation[] = [
     file: `${features}/sales/order-mails/order-mails.queries.ts`,
     find: 'join users on users.id = members.user_id and',
     replace: 'join users on users.id = orders.user_id and',
-    test: `${ordersTest}: cause no mails to a former member who placed them`,
+    test: `${ordersTest}: cause no emails to a former member who placed them`,
   },
   {
     name: 'the doctor overlooks companies without an owner',

@@ -41,7 +41,7 @@ export const companyMoveMutations: readonly Mutation[] = [
     file: `${folder}/move-account.ts`,
     find: 'if (withOrders && plan.formerCompany.otherMembers > 0)',
     replace: 'if (withOrders && plan.formerCompany.otherMembers > 1)',
-    test: `${moveTest}: ends a membership in a company with other members, whose orders stay`,
+    test: `${moveTest}: ends a membership in a company with other members, and leaves the orders with that company`,
   },
   {
     name: 'the last owner is moved away from other members',

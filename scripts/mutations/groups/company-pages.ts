@@ -13,7 +13,7 @@ export const companyPagesMutations: readonly Mutation[] = [
     test: `${company}: does not order for the wrong company after a switch in another tab`,
   },
   {
-    name: 'an order does not name its company',
+    name: 'an order does not say for which company it is',
     file: purchaseForm,
     find: '      companyId: company.companyId,\n',
     replace: '',
@@ -31,7 +31,7 @@ export const companyPagesMutations: readonly Mutation[] = [
     file: 'web/app/features/people/company/invitation-token.ts',
     find: 'if (token === null) return sessionStorage.getItem(storageKey);',
     replace: 'if (token === null) return null;',
-    test: `${company}: is still there after a login with the invited address, and works once`,
+    test: `${company}: is still there after a login with the invited address, and works only once`,
   },
   {
     name: 'a viewer gets the order form',

@@ -40,7 +40,7 @@ export const dashboardMutations: readonly Mutation[] = [
     clause: '`/dashboard` opens with My Profile and has a side menu',
   },
   {
-    name: "the buyers' menu is in another order",
+    name: "the buyers' menu is in the wrong order",
     file: 'web/app/features/site/dashboard/buyer-menu.ts',
     find: "  { label: 'My Orders', to: paths.myOrders, icon: ShoppingCart },\n  { label: 'Add a Review', to: paths.addReview, icon: MessageSquareQuote },",
     replace:
@@ -67,7 +67,7 @@ export const dashboardMutations: readonly Mutation[] = [
     file: requireStaff,
     find: 'data.capabilities.includes(capability) ? ',
     replace: "capability !== '' ? ",
-    test: `${staffRoles}: a clerk sees users and figures and cancels orders, but gives no refunds and no roles`,
+    test: `${staffRoles}: a clerk sees users and figures and cancels orders, but gives no refunds or roles`,
   },
   {
     name: 'staff without the capability of a page are signed out',
@@ -77,7 +77,7 @@ export const dashboardMutations: readonly Mutation[] = [
     test: `${staffRoles}: takes effect on the next click: staff see they have no access, others are signed out`,
   },
   {
-    name: 'a staff page trusts the check of the former page',
+    name: 'a staff page trusts the check of the previous page',
     file: requireStaff,
     find: 'dataUpdatedAt >= openedMs',
     replace: 'dataUpdatedAt > 0',
@@ -120,11 +120,11 @@ export const dashboardMutations: readonly Mutation[] = [
     test: `${adminAccess}: the admin stays signed in after a response with status 500`,
   },
   {
-    name: 'the payment page has another URL',
+    name: 'the payment page has a different URL',
     file: routes,
     find: "route('payment/:id', ",
     replace: "route('pay/:id', ",
-    test: `${payment}: ends with the message and the transaction id, also after a reload`,
+    test: `${payment}: ends with the message and the transaction id, and still shows the id after a reload`,
     clause: '`/dashboard/payment/{id}`: pay for an order',
   },
   {
@@ -152,11 +152,11 @@ export const dashboardMutations: readonly Mutation[] = [
     clause: '`/dashboard/users`: users with Make Admin',
   },
   {
-    name: 'a search in Manage Orders finds everything',
+    name: 'Manage Orders ignores the status filter',
     file: 'server/src/features/sales/orders/order-list.queries.ts',
     find: ".where('orders.state', 'in', statesOf(state ?? (words === '' ? 'open' : 'all')))",
     replace: ".where('orders.state', 'in', ['unpaid', 'paid', 'cancelled'])",
-    test: `${manageOrders}: finds and cancels an order`,
+    test: `${manageOrders}: can be found and canceled`,
     clause: '`/dashboard/manageOrders`: all orders',
   },
   {
@@ -200,7 +200,7 @@ export const dashboardMutations: readonly Mutation[] = [
     clause: 'Sign-up sets the display name after the account is made, then goes to /',
   },
   {
-    name: 'the access token is stored under another key',
+    name: 'the access token is stored under a different key',
     file: 'web/app/platform/before-paint.ts',
     find: "accessTokenKey = 'accessToken'",
     replace: "accessTokenKey = 'token'",

@@ -27,14 +27,14 @@ export const facetMutations: readonly Mutation[] = [
     file: filterQueries,
     find: '\n      and (filters.unit is null or known.unit = filters.unit)',
     replace: '',
-    test: `${filtersTest}: selects only one unit if it names a unit`,
+    test: `${filtersTest}: matches only one unit if it has a unit`,
   },
   {
     name: 'a part must have all values that are given for an attribute',
     file: filterQueries,
     find: 'value_ids && ${valueIds}',
     replace: 'value_ids @> ${valueIds}',
-    test: `${filtersTest}: an attribute that is named twice matches any of its values, and different attributes must all match`,
+    test: `${filtersTest}: an attribute that is given twice matches either of its values, and different attributes must all match`,
   },
   {
     name: 'a draft counts as available',
@@ -65,7 +65,7 @@ export const facetMutations: readonly Mutation[] = [
     test: `${filtersTest}: an order for all pieces removes the part from the list of available parts, and from the counts`,
   },
   {
-    name: 'the database does not check the parts that the cached facets name',
+    name: 'the database does not check the parts that the cached facets list',
     file: 'server/src/features/catalog/parts/part-list.queries.ts',
     find: "selectListedParts(db, filter, options, 'row')",
     replace: "selectListedParts(db, { ...filter, facets: undefined }, options, 'row')",
@@ -76,7 +76,7 @@ export const facetMutations: readonly Mutation[] = [
     file: 'server/database/migrations/0051_part_attributes.sql',
     find: 'language plpgsql security definer set search_path = public, pg_temp as $$',
     replace: 'language plpgsql as $$',
-    test: `${filtersTest}: an instance of the former version can write parts during an update, and their attributes can be found`,
+    test: `${filtersTest}: an instance of the previous version can write parts during an update, and their attributes can be found`,
   },
   {
     name: 'a mixed fraction counts as its fraction alone',

@@ -8,7 +8,7 @@ const measuredSize = `${filters}/measured-size.ts`;
 const typedSizes = `${filters}/typed-sizes.ts`;
 const journeys = 'e2e/journeys/filters.spec.ts';
 const typedSizeTest = `${filters}/typed-sizes.test.ts: a size becomes a range, a count is exact, and a text is a value`;
-const rotorJourney = `${journeys}: finds the rotor of 280 mm, give or take 1 mm, and counts the parts while the user types`;
+const rotorJourney = `${journeys}: finds the 280 mm rotor, give or take 1 mm, and counts the parts while the user types`;
 
 /** The filters of the catalog and Match by size, in the browser. */
 export const filterMutations: readonly Mutation[] = [
@@ -87,7 +87,7 @@ export const filterMutations: readonly Mutation[] = [
     file: `${filters}/filter-chips.tsx`,
     find: 'to={catalogUrl(query, without)}',
     replace: 'to={catalogUrl(query, {})}',
-    test: `${journeys}: are in the link of the page, which works without scripts`,
+    test: `${journeys}: are in the URL of the page, which works without scripts`,
   },
   {
     name: 'the filters of the dialog do not apply',

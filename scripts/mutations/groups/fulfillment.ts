@@ -23,11 +23,11 @@ export const fulfillmentMutations: readonly Mutation[] = [
     test: `${test}: that is sent twice ships nothing more`,
   },
   {
-    name: 'a line may be named twice',
+    name: 'a line may be listed twice',
     file: piecesLeft,
     find: ' || pieces.findIndex((each) => each.lineNumber === lineNumber) < index',
     replace: '',
-    test: `${test}: of more than is left, of an unknown line, or of a line named twice is rejected`,
+    test: `${test}: of more than is left, of an unknown line, or of a line listed twice is rejected`,
   },
   {
     name: 'the last piece does not complete the order',
@@ -72,7 +72,7 @@ export const fulfillmentMutations: readonly Mutation[] = [
     test: `${packedTest}: a line whose pieces were shipped meanwhile is no longer packed`,
   },
   {
-    name: 'anyone ends the packing of a colleague',
+    name: "anyone can end a colleague's packing",
     file: packing,
     find: 'if (!packer?.isYou) return;',
     replace: 'if (!packer) return;',
@@ -83,14 +83,14 @@ export const fulfillmentMutations: readonly Mutation[] = [
     file: shipments,
     find: ' && (await findDelivery(transaction, orderId)).areAllDelivered',
     replace: '',
-    test: `${test}: is delivered; the order is delivered when all of its shipments are`,
+    test: `${test}: can be marked as delivered; the order is delivered when all of its shipments are`,
   },
   {
-    name: 'a delivery is recorded and mailed again',
+    name: 'a delivery is recorded and announced again',
     file: shipments,
     find: 'if (!(await setDelivered(transaction, id))) return;',
     replace: 'await setDelivered(transaction, id);',
-    test: `${test}: is delivered; the order is delivered when all of its shipments are`,
+    test: `${test}: can be marked as delivered; the order is delivered when all of its shipments are`,
   },
   {
     name: 'buyers see holds',
@@ -100,14 +100,14 @@ export const fulfillmentMutations: readonly Mutation[] = [
     test: `${test}: is not part of what buyers see`,
   },
   {
-    name: 'the work list has orders on hold',
+    name: 'the work list includes orders on hold',
     file: workList,
     find: "orders.where('hold_reason', 'is', null)",
     replace: 'orders',
     test: `${test}: shows orders on hold only if asked`,
   },
   {
-    name: 'the work list has unpaid orders',
+    name: 'the work list includes unpaid orders',
     file: workList,
     find: ".where('settlement', '<>', 'unpaid')",
     replace: ".where('settlement', '<>', 'on-account')",
@@ -118,7 +118,7 @@ export const fulfillmentMutations: readonly Mutation[] = [
     file: 'server/database/migrations/0058_fill_shipped_orders.sql',
     find: ' and paid_at < began',
     replace: '',
-    test: `${migrationTest}: marks orders that were paid before there were shipments as shipped, and no others`,
+    test: `${migrationTest}: marks orders as shipped if they were paid before there were shipments, and no others`,
   },
   {
     name: 'a scan goes on counting a line that is already complete',
@@ -163,7 +163,7 @@ export const fulfillmentMutations: readonly Mutation[] = [
     test: `${cancelTest}: cancels the order if no piece is left; the order stays paid, with its refund`,
   },
   {
-    name: 'an order of which something was shipped is canceled',
+    name: 'an order that was partly shipped is canceled',
     file: piecesLeft,
     find: 'if (hasShipments)',
     replace: 'if (!hasShipments)',

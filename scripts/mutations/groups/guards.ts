@@ -39,7 +39,7 @@ export const guardMutations: readonly Mutation[] = [
     file: 'server/src/platform/web/web-pages.ts',
     find: 'const key = `page ${canonicalUrl}`;',
     replace: 'const key = canonicalUrl;',
-    test: 'server/src/platform/cache/cached-responses.test.ts: never replaces a response of the API, even if its path contains that of an API call',
+    test: 'server/src/platform/cache/cached-responses.test.ts: never replaces an API response, even if its path contains that of an API call',
   },
   {
     name: 'a session still works after log-out',
@@ -105,7 +105,7 @@ export const guardMutations: readonly Mutation[] = [
     file: 'server/src/features/sales/orders/place-order.ts',
     find: 'if (order.email !== undefined && order.email !== caller.email) throw',
     replace: 'if (order.email === caller.userId) throw',
-    test: `${placeOrderTest}: rejects visitors, another email address, invalid and unknown fields`,
+    test: `${placeOrderTest}: rejects visitors, the email address of another account, invalid and unknown fields`,
   },
   {
     name: 'a profile may have the email of another account',
@@ -128,7 +128,7 @@ export const guardMutations: readonly Mutation[] = [
     file: staffRoles,
     find: 'if (isLastAdmin) throw',
     replace: 'if (isLastAdmin && to !== null) throw',
-    test: `${usersTest}: ends with the next request after an admin revokes it, but the last admin cannot lose the role`,
+    test: `${usersTest}: ends on the next request after an admin revokes it, but the last admin cannot lose the role`,
   },
   {
     name: 'the last two admins can become clerks at the same time',
@@ -138,7 +138,7 @@ export const guardMutations: readonly Mutation[] = [
     test: `${usersTest}: keeps one admin, even if the last two become clerks at the same time`,
   },
   {
-    name: 'Remove admin takes any staff role',
+    name: 'Remove admin takes any staff role away',
     file: staffRoles,
     find: "{ onlyFrom: 'admin' }",
     replace: '{}',
@@ -247,7 +247,7 @@ export const guardMutations: readonly Mutation[] = [
     file: 'web/app/platform/session.ts',
     find: '    if (key === pendingLogOutKey && newValue !== null) removeAllDrafts();\n',
     replace: '',
-    test: 'e2e/journeys/session.spec.ts: a log-out also removes the draft of an order in other tabs',
+    test: 'e2e/journeys/session.spec.ts: logging out also removes order drafts in other tabs',
   },
   {
     name: 'a cached response keeps larger buffers than its compressed bodies need',

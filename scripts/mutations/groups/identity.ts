@@ -51,7 +51,7 @@ export const identityMutations: readonly Mutation[] = [
     file: 'server/src/features/people/identity/identity.routes.ts',
     find: 'error.status === 503) await limits.undo(path, body, request.ip);',
     replace: 'error.status === 599) await limits.undo(path, body, request.ip);',
-    test: 'server/src/features/people/identity/password-hashes.test.ts: a sign-in during too many others gets 503, and does not count as a wrong password',
+    test: 'server/src/features/people/identity/password-hashes.test.ts: a sign-in gets 503 if too many others are running, and does not count as a wrong password',
   },
   {
     name: 'a sign-in with a replaced password is accepted',

@@ -11,7 +11,7 @@ export const lateResponseMutations: readonly Mutation[] = [
     file: 'web/app/features/people/second-factor/second-factor-page.tsx',
     find: '!isFinishing && !isCalling && ',
     replace: '!isFinishing && ',
-    test: `${secondFactor}: to the first code of an app still shows the recovery codes, even if the page has loaded the new factor`,
+    test: `${secondFactor}: to the first code from an app still shows the recovery codes, even if the page has loaded the new factor`,
   },
   {
     name: 'a late proof of the second factor opens another page',
@@ -28,7 +28,7 @@ export const lateResponseMutations: readonly Mutation[] = [
     test: `${saves}: is put back only for the company that it was removed from`,
   },
   {
-    name: 'a page link of the former list opens a page of the list that is loading',
+    name: 'a page link of the previous list opens a page of the list that is loading',
     file: 'web/app/lists/use-shown.ts',
     find: 'if (!isPlaceholderData) ',
     replace: '',

@@ -7,7 +7,7 @@ const queries = `${folder}/changed-orders.queries.ts`;
 const test = `${folder}/live-orders.test.ts`;
 const journey = 'e2e/journeys/shipping.spec.ts: the pages show what another clerk does, without a reload';
 
-/** Pages of staff show changes of orders without a reload, and only to those who may see them. */
+/** Staff pages show order changes without a reload, and only to those who may see them. */
 export const liveOrderMutations: readonly Mutation[] = [
   {
     name: 'a transaction that commits late is missed',
@@ -17,11 +17,11 @@ export const liveOrderMutations: readonly Mutation[] = [
     test: `${test}: misses no transaction that commits late`,
   },
   {
-    name: 'too many changes at once are cut off',
+    name: 'if too many orders change at once, some changes are lost',
     file: changes,
     find: 'orderIds.length > maximumOrderIds ? anyOrder : { orderIds }',
     replace: '{ orderIds }',
-    test: `${test}: does not name more than a hundred orders`,
+    test: `${test}: does not list more than a hundred orders`,
   },
   {
     name: 'the stream outlives the session and the capability',

@@ -87,7 +87,7 @@ export const messageMutations: readonly Mutation[] = [
     clause: noRulesClause,
   },
   {
-    name: 'making an admin shows another message',
+    name: 'making an admin shows a different message',
     file: 'web/app/features/people/users/users.queries.ts',
     find: "'Successfully made an admin'",
     replace: "'Made an admin'",
@@ -95,14 +95,14 @@ export const messageMutations: readonly Mutation[] = [
     clause: "Make Admin: 'Successfully made an admin', refreshed list; 403 'Failed to Make an admin'",
   },
   {
-    name: 'the list of users is not refreshed',
+    name: 'the user list is not refreshed',
     file: 'web/app/features/people/users/users.queries.ts',
     find: "    onSettled: () => invalidateAfter(queryClient, 'makeAdmin'),\n",
     replace: '',
     test: `${users}: makes an admin`,
   },
   {
-    name: 'a rejected Make Admin shows another message',
+    name: 'a rejected Make Admin shows a different message',
     file: 'web/app/features/people/users/users.queries.ts',
     find: "'Failed to Make an admin'",
     replace: "'Only admins may do this.'",
@@ -130,15 +130,15 @@ export const messageMutations: readonly Mutation[] = [
     file: 'web/app/features/money/payment/card-form.tsx',
     find: 'disabled={!stripe || !ready}',
     replace: 'disabled={false}',
-    test: `${payment}: ends with the message and the transaction id, also after a reload`,
+    test: `${payment}: ends with the message and the transaction id, and still shows the id after a reload`,
     clause: payClause,
   },
   {
-    name: 'a payment ends with another message',
+    name: 'a payment ends with a different message',
     file: 'web/app/features/money/payment/payment-state.tsx',
     find: "'your payment is done'",
     replace: "'Your payment is done'",
-    test: `${payment}: ends with the message and the transaction id, also after a reload`,
+    test: `${payment}: ends with the message and the transaction id, and still shows the id after a reload`,
     clause: payClause,
   },
   {
@@ -150,7 +150,7 @@ export const messageMutations: readonly Mutation[] = [
     clause: toastClause,
   },
   {
-    name: 'an added review shows another toast',
+    name: 'an added review shows a different toast',
     file: 'web/app/features/desk/reviews/review-form.tsx',
     find: "'Review added'",
     replace: "'Thank you'",
@@ -158,7 +158,7 @@ export const messageMutations: readonly Mutation[] = [
     clause: toastClause,
   },
   {
-    name: 'a saved profile shows another toast',
+    name: 'a saved profile shows a different toast',
     file: 'web/app/features/people/profile/profile-form.tsx',
     find: "'Profile info updated'",
     replace: "'Saved'",
@@ -166,7 +166,7 @@ export const messageMutations: readonly Mutation[] = [
     clause: toastClause,
   },
   {
-    name: 'an added product shows another toast',
+    name: 'an added product shows a different toast',
     file: 'web/app/features/catalog/products/add-product-form.tsx',
     find: "'Product Added'",
     replace: "'Saved'",
@@ -174,7 +174,7 @@ export const messageMutations: readonly Mutation[] = [
     clause: toastClause,
   },
   {
-    name: 'canceling an order asks another question',
+    name: 'canceling an order asks a different question',
     file: 'web/app/features/sales/orders/order-texts.ts',
     find: "'Delete product from your orders?'",
     replace: "'Cancel this order?'",
@@ -189,7 +189,7 @@ export const messageMutations: readonly Mutation[] = [
     test: `${order}: cancels an order after confirmation and returns the stock`,
   },
   {
-    name: 'deleting a product asks another question',
+    name: 'deleting a product asks a different question',
     file: 'web/app/features/catalog/products/manage-products-page.tsx',
     find: "'Delete product from parts collection?'",
     replace: "'Delete this part?'",

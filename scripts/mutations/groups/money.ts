@@ -129,7 +129,7 @@ export const moneyMutations: readonly Mutation[] = [
     test: `${refundsTest}: never refunds more than was paid, even if many requests arrive at the same time`,
   },
   {
-    name: 'an employee refunds without seeing the refund of a colleague',
+    name: "an employee refunds without seeing a colleague's refund",
     file: refunds,
     find: 'seenRefundable !== undefined && centsFromDollars',
     replace: 'seenRefundable === 0 && centsFromDollars',

@@ -20,7 +20,7 @@ export const numberMutations: readonly Mutation[] = [
     test: `${numbersTest}: several parts with the same number are offered, and the brand decides`,
   },
   {
-    name: 'a repaired typing error is chosen',
+    name: 'a corrected typo is chosen',
     file: resolve,
     find: "if (isRepaired(hit)) return { ...nothing, status: 'proposed', candidates };",
     replace: '',
@@ -48,11 +48,11 @@ export const numberMutations: readonly Mutation[] = [
     test: `${numbersTest}: finds a vehicle maker’s number by its last blocks, and not from the middle of a block`,
   },
   {
-    name: 'a replaced part names the next part of the chain, which was replaced, too',
+    name: 'a replaced part shows the next part of the chain, even if that part was replaced, too',
     file: successor,
     find: 'where not chain.is_replaced order by parts.id',
     replace: 'order by parts.id',
-    test: `${numbersTest}: names the last part of the chain`,
+    test: `${numbersTest}: has the last part of the chain as its successor`,
   },
   {
     name: 'a part that is being used up is skipped',
@@ -73,10 +73,10 @@ export const numberMutations: readonly Mutation[] = [
     file: resolve,
     find: 'candidate && others.length === 0 ? candidate : null',
     replace: 'candidate && others.length < 99 ? candidate : null',
-    test: `${numbersTest}: names all parts of a split, each at the end of its chain, and chooses none of them`,
+    test: `${numbersTest}: has all parts of a split as its successors, each at the end of its chain, and none of them is chosen`,
   },
   {
-    name: 'the own numbers of every company are found',
+    name: "every company's own numbers are found",
     file: queries,
     find: 'own.company_id = (select ${readings.companyId}::bigint) and ',
     replace: '',
@@ -108,7 +108,7 @@ export const numberMutations: readonly Mutation[] = [
     file: queries,
     find: 'in (asked.brand_key, asked.line_code_brand)',
     replace: '= asked.brand_key',
-    test: 'server/src/features/catalog/line-codes/line-codes.test.ts: a line code names its brand: with and without a space, in lower case, and after the number',
+    test: 'server/src/features/catalog/line-codes/line-codes.test.ts: a line code identifies its brand: with and without a space, in lower case, and after the number',
   },
   {
     name: 'drafts and deleted parts are found',
@@ -118,7 +118,7 @@ export const numberMutations: readonly Mutation[] = [
     test: `${numbersTest}: does not find drafts or deleted parts`,
   },
   {
-    name: 'a label is read as a part of the number',
+    name: 'a label is read as part of the number',
     file: readNumber,
     find: '...withoutLabels(words).map((number) =>',
     replace: '...withoutLabels(words).slice(99).map((number) =>',
@@ -129,7 +129,7 @@ export const numberMutations: readonly Mutation[] = [
     file: gtin,
     find: 'checkDigitOf(padded.slice(0, 13)) === Number(padded[13]) ? padded : null',
     replace: 'padded',
-    test: `${changePartTest}: a wrong value is rejected with 422, names the field, and nothing is changed: %#`,
+    test: `${changePartTest}: a wrong value is rejected with a 422 that names the field, and nothing is changed: %#`,
   },
   {
     name: 'a company can add any number of unknown numbers',
@@ -139,10 +139,10 @@ export const numberMutations: readonly Mutation[] = [
     test: 'server/src/features/catalog/unknown-numbers/unknown-numbers.test.ts: a company adds at most 200 numbers a day; further searches for known numbers are still counted',
   },
   {
-    name: 'an answer that was undone is still mailed',
+    name: 'an answer that was undone is still emailed',
     file: 'server/src/features/catalog/unknown-numbers/answer-mails.ts',
     find: 'if (number?.interchange_id !== interchangeId || number.part_id === null) return;',
     replace: 'if (!number || number.part_id === null) return;',
-    test: 'server/src/features/catalog/unknown-numbers/unknown-numbers.test.ts: an undo removes the interchange number, and stops the mails',
+    test: 'server/src/features/catalog/unknown-numbers/unknown-numbers.test.ts: an undo removes the interchange number, and stops the emails',
   },
 ];

@@ -3,9 +3,9 @@ import type { Mutation } from '../mutation.ts';
 const folder = 'server/src/features/sales/part-figures';
 const queries = `${folder}/part-figures.queries.ts`;
 const test = `${folder}/part-figures.test.ts`;
-const months = `${test}: the figures of a part count paid orders of this month, without canceled pieces, and name the companies`;
+const months = `${test}: the figures of a part count paid orders of this month, without canceled pieces, and list the companies`;
 
-/** What staff see about a part. */
+/** The figures that staff see about a part. */
 export const partFiguresMutations: readonly Mutation[] = [
   {
     name: 'the sales of a part count canceled pieces',
@@ -22,7 +22,7 @@ export const partFiguresMutations: readonly Mutation[] = [
     test: months,
   },
   {
-    name: 'the buyers of a part have no limit in time',
+    name: 'the buyers of a part include those from long ago',
     file: queries,
     find: "${firstDay}::date::timestamp at time zone 'UTC' and pieces > 0",
     replace: "'-infinity' and pieces > 0",
@@ -36,7 +36,7 @@ export const partFiguresMutations: readonly Mutation[] = [
     test: `${test}: the open orders of a part come newest first, in pages, with the pieces that are left`,
   },
   {
-    name: 'the searches of a part are only those for its own number',
+    name: 'the searches for a part are only those for its own number',
     file: `${folder}/part-figures.ts`,
     find: ', ...part.interchange]',
     replace: ']',

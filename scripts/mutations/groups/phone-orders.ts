@@ -5,7 +5,7 @@ const placing = 'server/src/features/sales/orders/place-order.queries.ts';
 const test = `${folder}/phone-orders.test.ts`;
 const linkTest = `${folder}/payment-links.test.ts`;
 
-/** Orders that clerks place for customers, and links to pay. */
+/** Orders that clerks place for customers, and payment links. */
 export const phoneOrderMutations: readonly Mutation[] = [
   {
     name: 'a phone order does not say who placed it',
@@ -26,7 +26,7 @@ export const phoneOrderMutations: readonly Mutation[] = [
     file: placing,
     find: 'or placed_by is not null and users.closed_at is null',
     replace: 'or false and users.closed_at is null',
-    test: `${test}: can be for a member whose current company is another one, and the member can pay it`,
+    test: `${test}: can be for a member whose current company is a different one, and the member can pay it`,
   },
   {
     name: 'clerks order for members whose role does not allow it',
@@ -50,28 +50,28 @@ export const phoneOrderMutations: readonly Mutation[] = [
     test: `${test}: finds a company by its name, a member, a phone number, or an order number`,
   },
   {
-    name: "a clerk's search for numbers ignores the company's own ones",
+    name: "a clerk's search for numbers ignores the company's own numbers",
     file: `${folder}/customers.ts`,
     find: 'resolveNumbers(db, request, companyId)',
     replace: 'resolveNumbers(db, request, null)',
     test: `${test}: looks up numbers with the company's own ones`,
   },
   {
-    name: 'a buyer who turned off mails about orders gets no link to pay',
+    name: 'a buyer who turned off emails about orders gets no payment link',
     file: 'server/src/features/sales/order-mails/order-mail-texts.ts',
     find: "isAlwaysToBuyer: kind === 'payment-link-sent' || (kind === 'placed' && actor === 'admin')",
     replace: 'isAlwaysToBuyer: false && actor === null',
-    test: `${linkTest}: comes once, with the link to pay, even if the buyer wants no mails about orders`,
+    test: `${linkTest}: comes once, with the link to pay, even if the buyer wants no emails about orders`,
   },
   {
-    name: 'links to pay are not limited',
+    name: 'payment links are not limited',
     file: `${folder}/payment-links.ts`,
     find: 'for (const limit of [oncePerMinute, daily]) await limits.spend(limit, orderId);',
     replace: '',
     test: `${linkTest}: is sent at most once a minute and five times a day`,
   },
   {
-    name: 'a link to pay is sent for canceled orders',
+    name: 'a payment link is sent for canceled orders',
     file: `${folder}/payment-links.ts`,
     find: "if (state !== 'unpaid') throw",
     replace: "if (state === 'paid') throw",

@@ -86,7 +86,7 @@ export const publicPageMutations: readonly Mutation[] = [
     clause: '`/blogs`: questions and answers',
   },
   {
-    name: 'the portfolio page has another URL',
+    name: 'the portfolio page has a different URL',
     file: routes,
     find: "route('Portfolio', ",
     replace: "route('work', ",
@@ -109,7 +109,7 @@ export const publicPageMutations: readonly Mutation[] = [
     clause: 'Any other address: a page with a picture',
   },
   {
-    name: 'the navigation is in another order',
+    name: 'the navigation is in the wrong order',
     file: 'web/app/content/navigation.ts',
     find: "  { label: 'Blogs', to: paths.blogs },\n  { label: 'My Portfolio', to: paths.portfolio },",
     replace: "  { label: 'My Portfolio', to: paths.portfolio },\n  { label: 'Blogs', to: paths.blogs },",
@@ -124,11 +124,11 @@ export const publicPageMutations: readonly Mutation[] = [
     test: `${publicPages}: the navigation links to every public page`,
   },
   {
-    name: 'a column of the footer has another title',
+    name: 'a footer column has a different title',
     file: 'web/app/content/footer.ts',
     find: "title: 'Legal'",
     replace: "title: 'Law'",
-    test: `${publicPages}: every link of the footer leads to a page`,
+    test: `${publicPages}: every footer link leads to a page`,
     clause: 'Footer: Services, Company, Legal',
   },
   {
@@ -136,6 +136,6 @@ export const publicPageMutations: readonly Mutation[] = [
     file: 'web/app/content/footer.ts',
     find: "paths.page('imprint')",
     replace: "paths.page('colophon')",
-    test: `${publicPages}: every link of the footer leads to a page`,
+    test: `${publicPages}: every footer link leads to a page`,
   },
 ];

@@ -36,7 +36,7 @@ export const replicaMutations: readonly Mutation[] = [
     test: late,
   },
   {
-    name: 'a replica may be behind without a limit',
+    name: 'a replica may lag behind without a limit',
     file: `${folder}/lag.ts`,
     find: '      forgetOld(atMs);\n      return history[0]',
     replace: '      return history[0]',

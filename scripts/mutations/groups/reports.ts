@@ -42,7 +42,7 @@ export const reportMutations: readonly Mutation[] = [
     test: `${folder}/sales.test.ts: counts an order for the company that placed it, even if the order moves to another company`,
   },
   {
-    name: 'the doctor does not compare the sums of days with the orders',
+    name: 'the doctor does not compare the daily sums with the orders',
     file: 'server/src/features/desk/invariants/sales-sums.queries.ts',
     find: 'and day not in (select day from behind)',
     replace: 'and false',
@@ -56,21 +56,21 @@ export const reportMutations: readonly Mutation[] = [
     test: `${folder}/spans-of-period.test.ts: the spans of a period follow each other from its first to its last day`,
   },
   {
-    name: 'the sums of a year do not follow its months',
+    name: 'a change to a month replaces the sum of its year',
     file: 'server/database/migrations/0072_yearly_sums.sql',
     find: 'cents = year.cents + excluded.cents',
     replace: 'cents = excluded.cents',
     test: `${folder}/sales.test.ts: adds up whole years, and the months before and after them`,
   },
   {
-    name: 'promised stock is not in the warehouse',
+    name: 'stock on hand does not include promised stock',
     file: `${folder}/stock-report.queries.ts`,
     find: 'price_cents, coalesce(available_quantity, 0) + coalesce(promised.pieces, 0) as on_hand',
     replace: 'price_cents, coalesce(available_quantity, 0) as on_hand',
     test: `${folder}/stock-report.test.ts: lists the value of what is in the warehouse, with the last sale of each part`,
   },
   {
-    name: 'clerks read the reports',
+    name: 'clerks can read the reports',
     file: 'contract/src/people/capabilities.ts',
     find: "clerk: ['overview.read', ",
     replace: "clerk: ['overview.read', 'reports.read', ",

@@ -7,7 +7,7 @@ const test = `${folder}/archive-histories.test.ts`;
 /** The archive of old histories. */
 export const retentionMutations: readonly Mutation[] = [
   {
-    name: 'a history is shortened before the file is written',
+    name: 'rows are removed from a history before the archive file is written',
     file: `${folder}/archive-histories.ts`,
     find: '        await writeArchive(file, rows);\n',
     replace: '        void writeArchive;\n',
@@ -21,21 +21,21 @@ export const retentionMutations: readonly Mutation[] = [
     test: `${test}: carries the sum of old stock adjustments forward in one row, even in a second run`,
   },
   {
-    name: 'the archive takes what the reports read of an order',
+    name: 'order events that the reports need are archived',
     file: migration,
     find: "'cancelled', 'shipped', ",
     replace: "'cancelled', ",
-    test: `${test}: keeps what the doctor and the reports read of an order, and everything about an open order`,
+    test: `${test}: keeps the order events that the doctor and the reports need, and everything about an open order`,
   },
   {
-    name: 'a part of the rows may be kept, and the others are removed',
+    name: 'if some of the rows must be kept, the others are removed anyway',
     file: migration,
     find: 'if removed <> cardinality(ids) then',
     replace: 'if removed > cardinality(ids) then',
     test: `${test}: cannot remove rows of the history %s that must be kept`,
   },
   {
-    name: 'the shop changes how long it keeps its histories',
+    name: 'the shop can change how long it keeps its histories',
     file: 'server/src/platform/database/app-role.ts',
     find: "c.relname in ('migrations', 'retention')",
     replace: "c.relname = 'migrations'",

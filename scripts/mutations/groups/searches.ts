@@ -6,7 +6,7 @@ const test = 'server/src/features/catalog/searches/searches.test.ts';
 const typedTest = `${test}: counts the text at which a visitor stops typing, and no suggestions, filtered lists, further pages, or searches of staff`;
 const privateTest = `${test}: stores no email addresses, phone numbers, card numbers, VINs, long texts, or texts without letters and digits`;
 
-/** What visitors searched for: what counts, and what is never stored. */
+/** The searches of visitors: which searches count, and what is never stored. */
 export const searchMutations: readonly Mutation[] = [
   {
     name: 'each typed letter counts as a search',
@@ -37,7 +37,7 @@ export const searchMutations: readonly Mutation[] = [
     test: `${test}: counts searches and visitors, even if a response comes from the cache, and stores how many parts a search found`,
   },
   {
-    name: 'a rendered page also counts its call of the API',
+    name: 'a rendered page also counts its API call',
     file: recorder,
     find: ' || !readBudget.isCounting()',
     replace: '',

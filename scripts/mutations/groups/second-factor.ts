@@ -14,7 +14,7 @@ export const secondFactorMutations: readonly Mutation[] = [
     file: guard,
     find: 'staffRole: lacksSecondFactor(policy, row) ? null : row.role,',
     replace: 'staffRole: row.role,',
-    test: `${secondFactorTest}: have the role admin but not its permissions, and stay logged in`,
+    test: `${secondFactorTest}: have the admin role but not its permissions, and stay logged in`,
   },
   {
     name: 'a sign-in stays recent forever',
@@ -63,7 +63,7 @@ export const secondFactorMutations: readonly Mutation[] = [
     file: 'server/src/features/people/second-factor/second-factor.queries.ts',
     find: "\n    .where('used_at', 'is', null)\n    .returning('hash')",
     replace: "\n    .returning('hash')",
-    test: `${secondFactorTest}: gets the permissions with a recovery code, which works only once, and the user gets a mail`,
+    test: `${secondFactorTest}: gets the permissions with a recovery code, which works only once, and the user gets an email`,
   },
   {
     name: 'a password is enough to replace a second factor',
@@ -112,14 +112,14 @@ export const secondFactorMutations: readonly Mutation[] = [
     file: 'server/src/features/people/users/users.ts',
     find: '    if (user.email) await notices?.signedOut(transaction, user.email);\n',
     replace: '',
-    test: 'server/src/commands/admin.test.ts: logs a user out everywhere and notifies the owner by mail',
+    test: 'server/src/commands/admin.test.ts: logs a user out everywhere and notifies the owner by email',
   },
   {
     name: 'no email is sent when a command resets a second factor',
     file: 'server/src/features/people/users/users.ts',
     find: '    if (user.email) await notices?.secondFactorReset(transaction, user.email);\n',
     replace: '',
-    test: 'server/src/commands/admin.test.ts: resets the second factor of an account, and notifies the owner by mail',
+    test: 'server/src/commands/admin.test.ts: resets the second factor of an account, and notifies the owner by email',
   },
   {
     name: 'a reset link that is saved after a newer one stays valid',

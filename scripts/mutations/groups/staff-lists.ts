@@ -44,11 +44,11 @@ export const staffListMutations: readonly Mutation[] = [
     test: `${listsTest}: lists the same orders: %s`,
   },
   {
-    name: 'a filter by address includes the orders that the account placed with another address',
+    name: 'a filter by address includes the orders that the account placed with a different address',
     file: `${orders}/order-list.queries.ts`,
     find: 'rows.some(({ had_others }) => had_others)',
     replace: 'rows.length > 1',
-    test: `${listsTest}: find orders by the address that the buyer had at that time`,
+    test: `${listsTest}: find orders by the email address that the buyer had at that time`,
   },
   {
     name: 'the cursor of a list that is filtered by days has only milliseconds',

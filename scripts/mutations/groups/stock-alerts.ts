@@ -10,45 +10,45 @@ const mailsTest = 'server/src/features/sales/stock-alerts/mail-stock-alerts.test
 const backupTest = 'server/src/commands/backup.test.ts';
 const exportTest = 'server/src/features/people/account-end/export-account.test.ts';
 
-/** Stock alerts and their mails. */
+/** Stock alerts and their emails. */
 export const stockAlertMutations: readonly Mutation[] = [
   {
-    name: 'an alert stays after its mail',
+    name: 'an alert stays after its email',
     file: queries,
     find: 'delete from stock_alerts using ready where stock_alerts.id = ready.id',
     replace: 'delete from stock_alerts using ready where stock_alerts.id = ready.id and false',
-    test: `${mailsTest}: comes once when staff add stock, names the part and its current price, and ends the alert`,
+    test: `${mailsTest}: comes once when staff add stock, shows the part and its current price, and ends the alert`,
   },
   {
-    name: 'the mail is queued outside the transaction that ends the alert',
+    name: 'the email is queued outside the transaction that ends the alert',
     file: mails,
     find: 'await mailer.sendMail(transaction, mail,',
     replace: 'await mailer.sendMail(db, mail,',
-    test: `${mailsTest}: is not sent before the alert has ended, even if an instance dies between two mails`,
+    test: `${mailsTest}: is not sent before the alert has ended, even if an instance dies between two emails`,
   },
   {
-    name: 'the alerts end before their mails are queued',
+    name: 'the alerts end before their emails are queued',
     file: mails,
     find: 'await takeReadyAlerts(transaction,',
     replace: 'await takeReadyAlerts(db,',
-    test: `${mailsTest}: is not lost if an instance dies while it writes the mails, and keeps its Message-ID`,
+    test: `${mailsTest}: is not lost if an instance dies while it writes the emails, and keeps its Message-ID`,
   },
   {
-    name: 'a mail comes for fewer pieces than the buyer needs',
+    name: 'an email is sent for fewer pieces than the buyer needs',
     file: queries,
     find: 'isStockEnoughSql(sql`coalesce(stock_alerts.quantity, 1)`)',
     replace: 'isStockEnoughSql(sql`least(stock_alerts.quantity, 1)`)',
     test: `${mailsTest}: waits until the pieces that the buyer needs can be ordered, in whole cartons`,
   },
   {
-    name: 'a mail comes for a part that is not for sale',
+    name: 'an email is sent for a part that is not for sale',
     file: queries,
     find: 'isOrderableStatusSql} and',
     replace: 'sql`true`} and',
     test: `${mailsTest}: does not come while the part %s`,
   },
   {
-    name: 'a mail goes to an address that is not confirmed',
+    name: 'an email goes to an address that is not confirmed',
     file: queries,
     find: 'users.email_verified and ',
     replace: '',
@@ -69,7 +69,7 @@ export const stockAlertMutations: readonly Mutation[] = [
     test: `${alertsTest}: is rejected if the account has 200, even if several are requested at once`,
   },
   {
-    name: 'requests at the same time exceed the maximum',
+    name: 'simultaneous requests exceed the maximum',
     file: members,
     find: '    .forNoKeyUpdate()\n',
     replace: '    .forKeyShare()\n',
@@ -97,18 +97,18 @@ export const stockAlertMutations: readonly Mutation[] = [
     test: `${alertsTest}: stock alerts end after 180 days`,
   },
   {
-    name: 'a restored shop mails an alert again',
+    name: 'a restored shop emails an alert again',
     file: mailedAlerts,
     find: 'delete from stock_alerts where id in (select alert_id from mailed_before)',
     replace: 'delete from mailed_before',
-    test: `${backupTest}: a restored shop keeps open stock alerts, and mails none that it has mailed before`,
+    test: `${backupTest}: a restored shop keeps open stock alerts, and emails none that it has emailed before`,
   },
   {
-    name: 'the second restore of a backup mails an alert again',
+    name: 'after the second restore of a backup, the shop emails an alert again',
     file: mailedAlerts,
     find: 'insert into outbox.mailed_stock_alerts select * from mailed_before',
     replace: 'select from mailed_before',
-    test: `${backupTest}: a restored shop keeps open stock alerts, and mails none that it has mailed before`,
+    test: `${backupTest}: a restored shop keeps open stock alerts, and emails none that it has emailed before`,
   },
   {
     name: 'the export lacks the stock alerts',
@@ -118,11 +118,11 @@ export const stockAlertMutations: readonly Mutation[] = [
     test: `${exportTest}: contains the stock alerts of the account, but not those of colleagues`,
   },
   {
-    name: 'the button asks for any quantity',
+    name: 'the alert button ignores the typed quantity',
     file: 'web/app/features/sales/stock-alerts/stock-alert-button.tsx',
     find: "mutate(alert ? 'stop' : { quantity })",
     replace: "mutate(alert ? 'stop' : { quantity: null })",
-    test: 'e2e/journeys/stock-alerts.spec.ts: a buyer asks on the page of a part, and removes the alert from the list',
+    test: 'e2e/journeys/stock-alerts.spec.ts: a buyer asks for an alert on a part page, and removes it from the list',
   },
   {
     name: 'a visitor does not return to the part after the login',

@@ -86,7 +86,7 @@ export const stockMoveMutations: readonly Mutation[] = [
     test: `${test}: takes available pieces, and never promised ones`,
   },
   {
-    name: 'a part gets more stock than a part can have',
+    name: 'a part gets more stock than the maximum',
     file: moves,
     find: '+ delta > maximumQuantity',
     replace: '+ delta > 2 * maximumQuantity',
@@ -97,7 +97,7 @@ export const stockMoveMutations: readonly Mutation[] = [
     file: `${folder}/stock.ts`,
     find: 'ids.length > 0 ? ids : await listIdsByPartNumber(db, partNumberKeyOf(number))',
     replace: 'ids',
-    test: `${test}: is found by every number of the part, also of a draft, but not by a number that only resembles it`,
+    test: `${test}: is found by every number of the part, even of a draft, but not by a number that only resembles it`,
   },
   {
     name: 'the doctor does not notice pieces that are lost between order and shipment',
@@ -107,7 +107,7 @@ export const stockMoveMutations: readonly Mutation[] = [
     test: `${test}: the doctor finds stock that is neither promised, available nor shipped`,
   },
   {
-    name: 'bins are sorted as texts',
+    name: 'bins are sorted as text',
     file: 'server/src/features/warehouse/fulfillment/packing.ts',
     find: '{ numeric: true }',
     replace: '{ numeric: false }',

@@ -160,7 +160,7 @@ export const stockMutations: readonly Mutation[] = [
     file: placeOrder,
     find: 'orders_left > 0',
     replace: 'orders_left > -1',
-    test: 'server/src/features/sales/orders/unpaid-caps.test.ts: do not exceed the limit if they are placed at the same time, each for another part',
+    test: 'server/src/features/sales/orders/unpaid-caps.test.ts: do not exceed the limit if they are placed at the same time, each for a different part',
   },
   {
     name: 'orders of one batch get the same pieces',

@@ -72,7 +72,7 @@ export const timeMutations: readonly Mutation[] = [
     clause: scriptClause,
   },
   {
-    name: 'scripts have another folder',
+    name: 'scripts are in a different folder',
     file: 'web/vite.config.ts',
     find: '`static/js/$',
     replace: '`static/scripts/$',

@@ -48,7 +48,7 @@ describe('the sample catalog', () => {
     expect(numbersOf((part) => !/^\d{13}$/.test(part.gtin) || checkDigit(part.gtin) !== Number(part.gtin.at(-1)))).toEqual([]);
   });
 
-  it('names only other existing parts as replacements', () => {
+  it('has only other existing parts as replacements', () => {
     const known = new Set(parts.map((part) => part.partNumber));
     expect(numbersOf((part) => part.supersededBy === part.partNumber)).toEqual([]);
     expect(numbersOf((part) => part.supersededBy !== null && !known.has(part.supersededBy))).toEqual([]);

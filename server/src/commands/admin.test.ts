@@ -6,7 +6,7 @@ import { useTestApp } from '../../test/test-app.ts';
 
 const shop = useTestApp();
 
-const admin = (...words: string[]) => runCommandProcess(['admin', ...words], shop.databaseSettings);
+const admin = (...args: string[]) => runCommandProcess(['admin', ...args], shop.databaseSettings);
 
 describe('npm run admin', () => {
   it('grants, lists and revokes staff roles, but never takes the role from the last admin', async () => {
@@ -38,7 +38,7 @@ describe('npm run admin', () => {
     expect((await mailsTo(shop, first.email, 'is now Clerk')).length).toBe(1);
   });
 
-  it('logs a user out everywhere and notifies the owner by mail', async () => {
+  it('logs a user out everywhere and notifies the owner by email', async () => {
     const person = await signUp(shop);
     expect(await admin('sign-out', person.email)).toEqual({ code: 0, output: `${person.email} is logged out everywhere.\n` });
     expect((await person.call('GET', '/profile')).statusCode).toBe(401);
@@ -58,7 +58,7 @@ describe('npm run admin', () => {
     expect(await mailsTo(shop, person.email, 'was logged out everywhere')).toHaveLength(1);
   });
 
-  it('resets the second factor of an account, and notifies the owner by mail', async () => {
+  it('resets the second factor of an account, and notifies the owner by email', async () => {
     const person = await signUp(shop);
     await admin('grant', person.email);
     await person.call('POST', '/second-factor/authenticator');

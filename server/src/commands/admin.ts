@@ -84,7 +84,7 @@ async function byCommand(db: Database, settings: Settings): Promise<{ caller: nu
   return notices && { caller: null, notices };
 }
 
-/** Returns null if the shop never started: mails need the job queues, and the first start creates them. */
+/** Returns null if the shop never started: emails need the job queues, and the first start creates them. */
 async function noticesByMail(db: Database, { publicUrl }: Settings): Promise<Notices | null> {
   if (!(await hasJobQueues(db))) return null;
   return createNotices({ mailer: mailQueue(createJobSender<MailJobs>()), publicUrl });

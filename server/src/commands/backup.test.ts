@@ -53,9 +53,9 @@ it('backs up a running shop, verifies the backup, and restores it while the shop
   expect(await backedUp.listOrders()).toEqual(after);
 });
 
-it('a restored shop sends no mail twice, and sends mails about new orders', async () => {
+it('a restored shop sends no email twice, and sends emails about new orders', async () => {
   await allMailed(await backedUp.placeWithRetry());
-  // The mailbox keeps a limited number of mails, and the test before may have filled it.
+  // The mailbox keeps a limited number of emails, and the test before may have filled it.
   await shop.pool.query('delete from sandbox.mails');
   await allMailed(await backedUp.placeWithRetry());
   const backupFolder = backupFolderIn((await backedUp.run(['backup', backedUp.folder])).output);
@@ -73,7 +73,7 @@ it('a restored shop sends no mail twice, and sends mails about new orders', asyn
   expect(rows).toEqual([{ object_id: next._id }]);
 });
 
-it('a restored shop keeps open stock alerts, and mails none that it has mailed before', async () => {
+it('a restored shop keeps open stock alerts, and emails none that it has emailed before', async () => {
   const { buyer } = backedUp;
   await shop.pool.query('update users set email_verified = true where id = $1', [buyer.userId]);
   const admin = await signUpAdmin(shop);
@@ -99,7 +99,7 @@ it('a restored shop keeps open stock alerts, and mails none that it has mailed b
 
 it('a backup does not contain keys that the shop reads from files', async () => {
   const keys = join(backedUp.folder, 'access-token.key');
-  await writeFile(keys, 'a key of access tokens in a file\n');
+  await writeFile(keys, 'a key for access tokens in a file\n');
   const secretsIn = async (environment: Record<string, string>) => {
     const backupFolder = backupFolderIn((await backedUp.run(['backup', backedUp.folder], environment)).output);
     const { tables } = JSON.parse(await readFile(join(backupFolder, 'backup.json'), 'utf8'));
@@ -158,8 +158,8 @@ it('a backup drops its scratch database; a missing or wrong folder or option is 
     ['backup', 'a', 'b'],
     ['restore', '--any-way', 'a'],
   ];
-  for (const words of wrong)
-    expect(await backedUp.run(words), words.join(' ')).toMatchObject({ code: 1, output: expect.stringMatching(/^Usage: /) });
+  for (const args of wrong)
+    expect(await backedUp.run(args), args.join(' ')).toMatchObject({ code: 1, output: expect.stringMatching(/^Usage: /) });
   expect(await backedUp.run(['restore', join(backedUp.folder, 'nowhere')])).toMatchObject({
     code: 1,
     output: expect.stringContaining('There is no backup in'),
@@ -212,11 +212,12 @@ describe('a backup that is interrupted', () => {
     expect(await listScratchDatabases()).toEqual([]);
   });
 
-  it('by kill -9 leaves a copy, of which the doctor warns, and which the next backup drops', async () => {
+  it('by kill -9 leaves a copy, which the doctor warns about and the next backup drops', async () => {
     const killed = await interruptWhileVerifying('SIGKILL');
     expect(killed.code).toBeNull();
     expect(await listScratchDatabases()).toHaveLength(1);
-    const warning = 'Warning: the database server has 1 copy of the shop that an interrupted backup has left. The next backup drops it.';
+    const warning =
+      'Warning: the database server has 1 copy of the shop that an interrupted backup has left behind. The next backup drops it.';
     await eventually(async () => expect((await backedUp.run(['doctor'])).output).toContain(warning));
     expect(await backedUp.run(['backup', backedUp.folder])).toMatchObject({ code: 0 });
     expect(await listScratchDatabases()).toEqual([]);
@@ -265,7 +266,7 @@ async function subjects(): Promise<string[]> {
   return rows.map(({ subject }) => subject);
 }
 
-/** Waits until the mails about this order and all earlier ones are sent. A restore keeps the job queue, so an unsent mail would be sent after it. */
+/** Waits until the emails about this order and all earlier ones are sent. A restore keeps the job queue, so it would send an unsent one. */
 async function allMailed(order: Order): Promise<void> {
   await eventually(async () => {
     expect(await subjects()).toContain(received(order));

@@ -9,7 +9,7 @@ import type { Db } from '../platform/database/db.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { shopFilesOf } from '../platform/files/shop-files.ts';
 import { StartError } from '../platform/start-error.ts';
-import { abortOnSignal, counted, printLine, readWords, runCommand } from './run-command.ts';
+import { abortOnSignal, counted, printLine, readArguments, runCommand } from './run-command.ts';
 
 /** Tables that are never empty in a real shop. */
 const neverEmpty = ['public.parts', 'public.users'];
@@ -20,8 +20,8 @@ const usage = 'Usage: npm run backup -- <folder for backups> [--without-pictures
  * Backs up a shop, running or not. To verify the backup, restores it into a scratch database. Exits with 1 if that fails, or if the shop
  * is empty.
  */
-async function main(words: string[]): Promise<number> {
-  const { values, positionals } = readWords(words, { 'without-pictures': { type: 'boolean', default: false } }, usage);
+async function main(args: string[]): Promise<number> {
+  const { values, positionals } = readArguments(args, { 'without-pictures': { type: 'boolean', default: false } }, usage);
   const [target] = positionals;
   if (!target || positionals.length > 1) throw new StartError(usage);
   const settings = readSettings(process.env);

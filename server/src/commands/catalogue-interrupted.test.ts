@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const run = (words: string[], onStart?: (command: ChildProcess) => void) =>
-  runCommandProcess(['catalogue', ...words], shop.databaseSettings, onStart);
+const run = (args: string[], onStart?: (command: ChildProcess) => void) =>
+  runCommandProcess(['catalogue', ...args], shop.databaseSettings, onStart);
 
-describe('the command catalogue import', () => {
+describe('npm run catalogue -- import', () => {
   it('runs one import at a time, and a shop can start during an import', async () => {
     const client = new pg.Client(shop.ownerConnectionString);
     await client.connect();
@@ -99,8 +99,8 @@ describe('the command catalogue import', () => {
     const file = join(folder, 'large.csv');
     // The import drops indexes only for a large file. Long descriptions make this file large.
     const row = (n: number) => `CL-${n},Bush ${n},"${'rubber, bonded. '.repeat(15)}",1,9,Kestrand,${n} K\nCL-${n},,,,,Filtron,${n} F\n`;
-    const largeHeads = 'part number,name,description,price in dollars,stock,interchange brand,interchange number';
-    await writeFile(file, `${largeHeads}\n${Array.from({ length: 24_000 }, (_, n) => row(n)).join('')}`);
+    const header = 'part number,name,description,price in dollars,stock,interchange brand,interchange number';
+    await writeFile(file, `${header}\n${Array.from({ length: 24_000 }, (_, n) => row(n)).join('')}`);
     const doneLines = async () =>
       (await shop.pool.query<{ max: number }>('select max(done_lines) from catalogue_imports where ended_at is null')).rows[0]?.max ?? 0;
     let child: ChildProcess | undefined;

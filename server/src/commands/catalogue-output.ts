@@ -5,7 +5,7 @@ import type { PiesDifference } from '../features/catalog/pies/pies-catalog-file.
 import { printLine } from './run-command.ts';
 
 export const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const mostPrintedParts = 50;
+const maximumPrintedParts = 50;
 
 export function printCheck({ ok, records, defects, counts }: CheckResult): void {
   for (const { severity, line, app, item, message, repair } of defects)
@@ -15,10 +15,10 @@ export function printCheck({ ok, records, defects, counts }: CheckResult): void 
   printLine(ok ? 'The file has no errors.' : 'The file has errors.');
 }
 
-/** Prints what a file changes: the parts that lose the most vehicles first. */
+/** Prints what a file changes. Begins with the parts that lose the most vehicles. */
 export function printDifference({ applications, parts: { losing, ...parts }, vehicles, changedParts }: ShownDifference): void {
-  for (const part of changedParts.slice(0, mostPrintedParts)) printLine(partText(part));
-  if (changedParts.length > mostPrintedParts) printLine('… and more parts. --json lists them.');
+  for (const part of changedParts.slice(0, maximumPrintedParts)) printLine(partText(part));
+  if (changedParts.length > maximumPrintedParts) printLine('… and more parts. --json lists them.');
   const counts = (found: object) =>
     Object.entries(found)
       .map(([name, count]) => `${figure.format(count)} ${name}`)
@@ -29,11 +29,11 @@ export function printDifference({ applications, parts: { losing, ...parts }, veh
 
 /** Prints what a PIES file changes. */
 export function printPiesDifference({ parts, deleted, changedParts }: PiesDifference): void {
-  for (const { kind, part_number, line, changes, repair } of changedParts.slice(0, mostPrintedParts)) {
+  for (const { kind, part_number, line, changes, repair } of changedParts.slice(0, maximumPrintedParts)) {
     const texts = kind === 'added' ? [] : changes.map(({ column, from, to }) => `${column} “${from.slice(0, 60)}” → “${to.slice(0, 60)}”`);
     printLine(`line ${line}: ${kind}: ${part_number}${texts.length > 0 ? `: ${texts.join(', ')}.` : ''} ${repair}`.trim());
   }
-  if (changedParts.length > mostPrintedParts) printLine('… and more parts. --json lists them.');
+  if (changedParts.length > maximumPrintedParts) printLine('… and more parts. --json lists them.');
   printLine(
     `Parts: ${figure.format(parts.added)} added, ${figure.format(parts.changed)} changed, ${figure.format(parts.unchanged)} unchanged.`,
   );
@@ -49,7 +49,7 @@ function partText(part: ShownDifference['changedParts'][number]): string {
   return `${place}: ${kind}: ${part_number} ${vehicles}: ${change}. ${repair}`.trim();
 }
 
-/** Asks the user if the command runs in a terminal. Otherwise returns true, because running the command is the confirmation. */
+/** Asks the user to confirm if the command runs in a terminal. Otherwise returns true, because running the command is the confirmation. */
 export async function confirmDifference(): Promise<boolean> {
   if (!process.stdin.isTTY) return true;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const run = (words: string[]) => runCommandProcess(['catalogue', ...words], shop.databaseSettings);
+const run = (args: string[]) => runCommandProcess(['catalogue', ...args], shop.databaseSettings);
 
 describe('npm run catalogue -- check', () => {
-  it('prints what is wrong with an ACES file, also as JSON, and exits with 1 if there is an error', async () => {
+  it('prints what is wrong with an ACES file, as text or as JSON, and exits with 1 if there is an error', async () => {
     const file = join(folder, 'applications.xml');
     await writeFile(file, acesFile([{ id: 7, model: 900_000, part: 'NO-SUCH', extra: '<Note></Note>' }]));
     const printed = await run(['check', file]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const run = (words: string[]) => runCommandProcess(['catalogue', ...words], shop.databaseSettings);
+const run = (args: string[]) => runCommandProcess(['catalogue', ...args], shop.databaseSettings);
 
 async function importFile(name: string, ...lines: string[]) {
   const file = join(folder, name);
@@ -28,7 +28,7 @@ const find = async (q: string) => (await shop.app.inject({ url: `/api/parts?q=${
 /** The shop caches this response. After an import, a notification from the database invalidates the cache entry. */
 const listCategories = async () => (await shop.app.inject({ url: '/api/categories' })).json<Category[]>();
 const detail = async (part: Part | undefined) => (await shop.app.inject({ url: `/api/parts/${part?._id}` })).json<PartDetail>();
-const heads = 'part number,name,price in dollars,stock,category,subcategory,interchange brand,interchange number';
+const header = 'part number,name,price in dollars,stock,category,subcategory,interchange brand,interchange number';
 
 describe('npm run catalogue -- import', () => {
   it('gives a part its successor, even if a later line adds that part; rejects loops', async () => {
@@ -67,7 +67,7 @@ describe('npm run catalogue -- import', () => {
   it('adds parts with their categories and interchange numbers', async () => {
     const { code, output } = await importFile(
       'parts.csv',
-      heads,
+      header,
       'CI-100.A,"Ring ""M20"", zinc",4.50,40,Rings,"Snap, inner",Kestrand,5T1 129 620 D',
       'CI-100.A,,,,,,Filtron,AP 123/4',
       'CI-200,"Over two',
@@ -104,7 +104,7 @@ describe('npm run catalogue -- import', () => {
   });
 
   it('updates the given columns of an existing part, and keeps the others', async () => {
-    await importFile('before.csv', heads, 'CI-300,Hub,12,50,Hubs,,Kestrand,77 1');
+    await importFile('before.csv', header, 'CI-300,Hub,12,50,Hubs,,Kestrand,77 1');
     const [before] = await find('ci-300');
     await importFile('after.csv', 'Stock,PART NUMBER,interchange brand,interchange number', '35,ci 300,Kestrand,77 1', '33,CI300,,');
     const after = await detail((await find('ci-300'))[0]);
@@ -162,8 +162,8 @@ describe('npm run catalogue -- import', () => {
       ['CI-351', null],
     ]);
     const admin = await signUpAdmin(shop);
-    const [heads = '', ...rows] = (await admin.call('GET', '/exports/parts?q=ci350')).body.trimEnd().split('\n');
-    expect(rows.map((row) => row.split(',')[heads.split(',').indexOf('order multiple')])).toEqual(['12']);
+    const [header = '', ...rows] = (await admin.call('GET', '/exports/parts?q=ci350')).body.trimEnd().split('\n');
+    expect(rows.map((row) => row.split(',')[header.split(',').indexOf('order multiple')])).toEqual(['12']);
   });
 
   it('imports and replaces attributes, and buyers can filter by them at once', async () => {
@@ -196,7 +196,7 @@ describe('npm run catalogue -- import', () => {
   it('reports each rejected line, and imports the others', async () => {
     const { code, output } = await importFile(
       'bad.csv',
-      heads,
+      header,
       'CI-400,Fine,1,9,,,,',
       ',Nameless,1,9,,,,',
       'CI-401,Dear,1.005,9,,,,',
@@ -209,7 +209,7 @@ describe('npm run catalogue -- import', () => {
     expect(code).toBe(1);
     expect(output.split('\n').slice(0, 7)).toEqual([
       'line 3: part number is “”. It must contain a letter or a digit',
-      'line 4: price in dollars is “1.005”. It must be an amount from 0.01 to 999999.99, with a point and at most 2 decimals, such as 6.90',
+      'line 4: price in dollars is “1.005”. It must be an amount from 0.01 to 999999.99, with at most 2 decimals after a decimal point, such as 6.90',
       'line 5: stock is “1e3”. It must be a whole number from 0 to 10,000,000',
       'line 6: has 4 cells, but the first line has 8',
       'line 7: name has 201 characters. At most 200 are allowed',
@@ -234,7 +234,7 @@ describe('npm run catalogue -- import', () => {
   it('warns about a new category whose name is similar to another name', async () => {
     const { code, output } = await importFile(
       'similar.csv',
-      heads,
+      header,
       'CI-450,Ring,1,9,rings,,,',
       'CI-451,Hub,1,9,Wheel hubs & bearings,,,',
       'CI-452,Hub,1,9,Wheel Hub and Bearing,,,',
@@ -247,7 +247,7 @@ describe('npm run catalogue -- import', () => {
       'Warning: the new category “Whele hubs & bearings” looks like “Wheel hubs & bearings”. Are they the same category?',
     ]);
     expect(code).toBe(0);
-    expect((await importFile('similar-again.csv', heads, 'CI-455,Hub,1,9,Wheel Hub and Bearing,,,')).output).not.toContain('Warning');
+    expect((await importFile('similar-again.csv', header, 'CI-455,Hub,1,9,Wheel Hub and Bearing,,,')).output).not.toContain('Warning');
   });
 
   it('gives each new category a unique slug, even if the names are almost the same', async () => {
@@ -262,7 +262,7 @@ describe('npm run catalogue -- import', () => {
       ['密封', ''],
     ] as const;
     const lines = names.map(([category, subcategory], place) => `CI-46${place},Seal,1,9,"${category}","${subcategory}",,`);
-    expect((await importFile('slugs.csv', heads, ...lines)).output).toContain(' 0 of them rejected');
+    expect((await importFile('slugs.csv', header, ...lines)).output).toContain(' 0 of them rejected');
     const slugs: Record<string, string> = {
       Seals: 'seals',
       SEALS: 'seals-2',

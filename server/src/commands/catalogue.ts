@@ -16,7 +16,7 @@ import { onConnection } from '../platform/database/single-connection.ts';
 import { StartError } from '../platform/start-error.ts';
 import { rootOf } from '../platform/xml/read-xml.ts';
 import { confirmDifference, figure, printCheck, printDifference, printPiesDifference } from './catalogue-output.ts';
-import { printLine, readWords, runCommand } from './run-command.ts';
+import { printLine, readArguments, runCommand } from './run-command.ts';
 
 const usage = `Usage: npm run catalogue -- import FILE.csv
        npm run catalogue -- check FILE.xml [--json]
@@ -38,11 +38,11 @@ interface Action {
 }
 
 /** Imports, checks, or exports a catalog file. The shop may be running. Exits with 1 if lines were rejected, or if the file has errors. */
-async function main(words: string[]): Promise<number> {
-  const { action, file, options } = readCommand(words);
+async function main(args: string[]): Promise<number> {
+  const { action, file, options } = readCommand(args);
   const shopDatabase = await joinShopDatabase(readSettings(process.env));
   try {
-    return await onConnection(shopDatabase.ownerConnectionString, `axlewright-shop ${words[0]}`, async (client) => {
+    return await onConnection(shopDatabase.ownerConnectionString, `axlewright-shop ${args[0]}`, async (client) => {
       await requireMigrated(client);
       return action.run(client, file, options);
     });
@@ -51,8 +51,8 @@ async function main(words: string[]): Promise<number> {
   }
 }
 
-function readCommand(words: string[]): { action: Action; file: string; options: Options } {
-  const { values, positionals } = readWords(words, knownOptions, usage);
+function readCommand(args: string[]): { action: Action; file: string; options: Options } {
+  const { values, positionals } = readArguments(args, knownOptions, usage);
   const action = positionals.slice(0, -1).join(' ');
   const file = positionals.at(-1);
   const found = actions.get(file?.toLowerCase().endsWith('.xml') ? `${action} XML` : action) ?? actions.get(action);
@@ -137,7 +137,7 @@ async function importAcesFile(client: pg.Client, file: string, { json, dryRun }:
 async function exportAcesFile(client: pg.Client, file: string, { version }: Options): Promise<number> {
   const { records, leftOut } = await exportAces(client, file, versionOf(acesVersions, version));
   printLine(`${figure.format(records)} applications written.`);
-  if (leftOut > 0) printLine(`${figure.format(leftOut)} were left out, because the shop has no id of VCdb for their vehicle or engine.`);
+  if (leftOut > 0) printLine(`${figure.format(leftOut)} were left out, because the shop has no VCdb id for their vehicle or engine.`);
   return 0;
 }
 
@@ -149,7 +149,7 @@ async function exportPiesFile(client: pg.Client, file: string, { version }: Opti
   return 0;
 }
 
-/** Returns the version that the user gave, or the newest. Throws a StartError with the usage for an unknown version. */
+/** Returns the version that the user chose, or the newest. Throws a StartError with the usage for an unknown version. */
 function versionOf<Version extends string>(versions: readonly Version[], given: string | undefined): Version {
   const found = given === undefined ? versions.at(-1) : versions.find((version) => version === given);
   if (!found) throw new StartError(usage);

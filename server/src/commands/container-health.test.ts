@@ -17,8 +17,8 @@ it('kills a shop at the third failed check in a row, but never a shop that has n
   const ended = once(shop, 'exit');
   await once(shop.stdout, 'data');
   const check = (at: number) => {
-    const words = ['--import', patientTimeouts, join(import.meta.dirname, 'container-health.ts'), String(shop.pid), folder];
-    return spawnSync(process.execPath, words, { env: { ...process.env, PORT: String(at) }, stdio: 'inherit' }).status;
+    const args = ['--import', patientTimeouts, join(import.meta.dirname, 'container-health.ts'), String(shop.pid), folder];
+    return spawnSync(process.execPath, args, { env: { ...process.env, PORT: String(at) }, stdio: 'inherit' }).status;
   };
 
   expect([nobodyThere, nobodyThere, nobodyThere, nobodyThere].map(check)).toEqual([1, 1, 1, 1]);

@@ -28,7 +28,7 @@ it('waits for a lock, even for longer than a request may wait', async () => {
     await holder.query('select pg_stat_clear_snapshot()');
     return (await holder.query(waited)).rows.length === 1;
   };
-  // The command must start first, which takes long on a busy machine.
+  // The command must start first, which takes a long time on a busy machine.
   await Promise.race([examined, vi.waitUntil(hasWaited, { timeout: 240_000 })]);
   await holder.query('rollback');
   holder.release(true);
@@ -56,7 +56,7 @@ it('warns if TRUSTED_PROXIES lacks a proxy', async () => {
   await shop.pool.query('delete from unnamed_proxies');
 });
 
-it('warns about late mails, and about orders whose mail failed', async () => {
+it('warns about late emails, and about orders whose email failed', async () => {
   await shop.asOwner(`
     insert into outbox.readers (name, passed) values ('slow', pg_current_snapshot());
     insert into outbox.parked (reader, id, at, topic, object_id, kind, event_id) values ('slow', 1, now(), 'order', 100001, 'placed', 1)`);
@@ -66,8 +66,8 @@ it('warns about late mails, and about orders whose mail failed', async () => {
   // Waits until the mail reader has read the event.
   await eventually(async () => expect((await listReaderHealth(shop.db)).map(({ unread }) => unread)).toEqual([0, 0, 1]));
   expect((await doctor()).output.split('\n')).toEqual([
-    'Warning: the reader "slow" of the outbox is 20 minutes behind and has 1 unread event.',
-    'Warning: the reader "slow" of the outbox has parked 1 order, because an event failed. See the table outbox.parked.',
+    'Warning: the outbox reader "slow" is 20 minutes behind and has 1 unread event.',
+    'Warning: the outbox reader "slow" has parked 1 order, because an event failed. See the table outbox.parked.',
     expect.stringMatching(/^All checks passed: /),
     '',
   ]);
@@ -124,7 +124,7 @@ it('finds no problem in consistent data, and every problem in inconsistent data'
   );
 });
 
-it('ends quietly if the reader of its output has gone', async () => {
+it('ends quietly if nothing reads its output anymore', async () => {
   const { code, output } = await runCommandProcess(['doctor'], shop.databaseSettings, ({ stdout }) => stdout?.destroy());
   expect([code, output]).toEqual([0, '']);
 });

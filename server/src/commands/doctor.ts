@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { readSettings, type Settings } from '../env.ts';
 import { countCheckedRows, listViolations, type Violation } from '../features/desk/invariants/invariants.queries.ts';
 import { canRewriteLedgers } from '../platform/database/app-role.ts';
-import { listLeftScratchDatabases } from '../platform/database/backup/scratch-database.ts';
+import { listLeftoverScratchDatabases } from '../platform/database/backup/scratch-database.ts';
 import { databaseOn } from '../platform/database/database.ts';
 import type { Database } from '../platform/database/db.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
@@ -14,14 +14,14 @@ import { listUnmoved, shopFilesOf } from '../platform/files/shop-files.ts';
 import { listUntrustedProxies } from '../platform/http/untrusted-proxies.queries.ts';
 import { proxySettingsWarning, untrustedProxyWarning } from '../platform/http/untrusted-proxies.ts';
 import { listReaderHealth, type ReaderHealth } from '../platform/outbox/outbox.queries.ts';
-import { counted, printLine, requireNoWords, runCommand } from './run-command.ts';
+import { counted, printLine, requireNoArguments, runCommand } from './run-command.ts';
 
 const oneRoleWarning =
   'Warning: the shop uses a database role that owns its tables, so it could change its audit log. See "Two roles" in docs/operate.md.';
 
 /** Checks the invariants of a shop, running or not. Changes nothing. Exits with 1 if it finds a problem. */
-async function main(words: string[]): Promise<number> {
-  requireNoWords(words, 'Usage: npm run doctor');
+async function main(args: string[]): Promise<number> {
+  requireNoArguments(args, 'Usage: npm run doctor');
   const settings = readSettings(process.env);
   const shopDatabase = await joinShopDatabase(settings);
   try {
@@ -46,7 +46,7 @@ async function listWarnings(client: pg.Client, shopDatabase: ShopDatabase, setti
     await listReplicaWarnings(shopDatabase, settings),
     await listBucketWarnings(settings),
     proxySettingsWarning(settings) ?? [],
-    leftCopiesWarning(await listLeftScratchDatabases(client)),
+    leftCopiesWarning(await listLeftoverScratchDatabases(client)),
     ...(await listReaderHealth(databaseOn(client))).map(readerWarningsOf),
     ...proxies.map((address) => untrustedProxyWarning(`a proxy at ${address} forwards requests`)),
   ].flat();
@@ -57,8 +57,8 @@ const leftCopiesWarning = ({ length }: string[]): string[] =>
     ? []
     : [
         length === 1
-          ? 'Warning: the database server has 1 copy of the shop that an interrupted backup has left. The next backup drops it.'
-          : `Warning: the database server has ${length} copies of the shop that interrupted backups have left. The next backup drops them.`,
+          ? 'Warning: the database server has 1 copy of the shop that an interrupted backup has left behind. The next backup drops it.'
+          : `Warning: the database server has ${length} copies of the shop that interrupted backups have left behind. The next backup drops them.`,
       ];
 
 async function listReplicaWarnings({ appConnectionString }: ShopDatabase, { replica }: Settings): Promise<string[]> {
@@ -73,7 +73,7 @@ async function listBucketWarnings(settings: Settings): Promise<string[]> {
     await bucket.check();
     const unmoved = await listUnmoved(folder, bucket);
     if (unmoved.length === 0) return [];
-    return [`Warning: the bucket lacks ${counted(unmoved.length, 'picture file')} of ${folder.path}. Run npm run move-pictures.`];
+    return [`Warning: the bucket lacks ${counted(unmoved.length, 'picture file')} from ${folder.path}. Run npm run move-pictures.`];
   } catch (error) {
     return [`Warning: ${(error as Error).message}. The shop cannot store pictures, or show those in the bucket.`];
   }
@@ -86,10 +86,10 @@ function readerWarningsOf({ reader, unread, lagSeconds, parkedObjects }: ReaderH
   const minutes = Math.floor(lagSeconds / 60);
   return [
     lagSeconds > tolerableLagSeconds
-      ? `Warning: the reader "${reader}" of the outbox is ${minutes} minutes behind and has ${counted(unread, 'unread event')}.`
+      ? `Warning: the outbox reader "${reader}" is ${minutes} minutes behind and has ${counted(unread, 'unread event')}.`
       : [],
     parkedObjects > 0
-      ? `Warning: the reader "${reader}" of the outbox has parked ${counted(parkedObjects, 'order')}, because an event failed. See the table outbox.parked.`
+      ? `Warning: the outbox reader "${reader}" has parked ${counted(parkedObjects, 'order')}, because an event failed. See the table outbox.parked.`
       : [],
   ].flat();
 }

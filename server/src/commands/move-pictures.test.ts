@@ -82,7 +82,7 @@ it('copies the pictures to the bucket; after a kill, the next run copies only mi
   expect(killed.output + again.output + back.output).not.toContain('S3RVER');
 });
 
-it('a backup and a restore include the pictures of the bucket; if it is down, a backup without pictures works, and the doctor warns', async () => {
+it('a backup and a restore include the pictures in the bucket; if it is down, a backup without pictures works, and the doctor warns', async () => {
   await bucket.write('def-800.webp', Buffer.from('only in the bucket'));
   const backup = await backedUp.run(['backup', backedUp.folder], environment);
   expect(backup).toMatchObject({ code: 0, output: expect.stringContaining('102 picture files') });
@@ -119,5 +119,5 @@ async function names(): Promise<string[]> {
 }
 
 function never(): never {
-  throw new Error('the settings name no bucket');
+  throw new Error('the settings have no bucket');
 }

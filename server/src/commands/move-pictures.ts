@@ -12,11 +12,11 @@ const progressStep = 1_000;
  * Copies the pictures of the data folder into the bucket, or back, and compares each copy with its original. The shop may be running. After an
  * interruption, the command can run again: it copies only files that are missing or different.
  */
-async function main(words: string[]): Promise<number> {
-  const isBack = words[0] === 'back';
-  if (words.length > (isBack ? 1 : 0)) throw new StartError(usage);
+async function main(args: string[]): Promise<number> {
+  const isBack = args[0] === 'back';
+  if (args.length > (isBack ? 1 : 0)) throw new StartError(usage);
   const { folder, bucket } = shopFilesOf(readSettings(process.env));
-  if (!bucket) throw new StartError('The setting STORAGE_URL is missing: it names the bucket of the pictures.');
+  if (!bucket) throw new StartError('The setting STORAGE_URL is missing: it says which bucket has the pictures.');
   await bucket.check();
   const copied = isBack ? await copyAll(bucket, folder) : await copyAll(folder, bucket);
   printLine(isBack ? nextStepBack(bucket.name, folder.path, copied) : nextStep(bucket.name, folder.path, copied));

@@ -4,12 +4,12 @@ import { psqlConnection } from './psql-connection.ts';
 const plain = { PGHOST: 'db.example.com', PGPORT: '5432', PGUSER: 'shop', PGPASSWORD: 'p@ss', PGDATABASE: 'shop' };
 const url = 'postgres://shop:p%40ss@db.example.com/shop';
 
-it('has no certificates if the URL names none', () => {
+it('has no certificates if the URL specifies none', () => {
   expect(psqlConnection(url, {})).toEqual(plain);
   expect(psqlConnection(`${url}?sslmode=require`, {})).toEqual({ ...plain, PGSSLMODE: 'require' });
 });
 
-it('verifies the server by the certificates of the system, or by those that the operator names', () => {
+it('verifies the server by the certificates of the system, or by those that the operator specifies', () => {
   const verified = { ...plain, PGSSLMODE: 'verify-full' };
   expect(psqlConnection(`${url}?sslmode=verify-full`, {})).toEqual({ ...verified, PGSSLROOTCERT: 'system' });
   const env = { PGSSLROOTCERT: '/etc/ssl/certs/ca-certificates.crt' };
@@ -30,7 +30,7 @@ it.each([
   'postgres://shop:p%40ss@/shop?host=/var/run/postgresql',
   'postgres://shop:p%40ss@localhost/shop?host=/var/run/postgresql',
   'postgres://shop:p%40ss@%2Fvar%2Frun%2Fpostgresql/shop',
-])('names the folder of the Unix socket of %s', (socketUrl) => {
+])('finds the folder of the Unix socket in %s', (socketUrl) => {
   expect(psqlConnection(socketUrl, {})).toEqual({ ...plain, PGHOST: '/var/run/postgresql' });
   const more = socketUrl.includes('?') ? '&' : '?';
   expect(psqlConnection(`${socketUrl}${more}port=5433`, {})).toMatchObject({ PGHOST: '/var/run/postgresql', PGPORT: '5433' });

@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(programs, { recursive: true }));
 
-const psql = (words: string[], path: string) =>
-  runCommandProcess(['psql', ...words], { DATABASE_URL: shop.ownerConnectionString, PATH: path });
+const psql = (args: string[], path: string) =>
+  runCommandProcess(['psql', ...args], { DATABASE_URL: shop.ownerConnectionString, PATH: path });
 
 it("opens psql on the shop's database, and returns its exit code", async () => {
   const { hostname, port, username, pathname, password } = new URL(shop.ownerConnectionString);

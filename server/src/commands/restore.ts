@@ -13,15 +13,15 @@ import { joinOrCreateShopDatabase } from '../platform/database/shop-database.ts'
 import { onConnection } from '../platform/database/single-connection.ts';
 import { shopFilesOf } from '../platform/files/shop-files.ts';
 import { StartError } from '../platform/start-error.ts';
-import { printLine, readWords, runCommand } from './run-command.ts';
+import { printLine, readArguments, runCommand } from './run-command.ts';
 
 const name = 'axlewright-shop restore';
 const usage = 'Usage: npm run restore -- <folder of one backup> [--anyway] [--without-pictures]';
 const knownOptions = { anyway: { type: 'boolean', default: false }, 'without-pictures': { type: 'boolean', default: false } } as const;
 
 /** Replaces the data of a shop, running or not, with a backup. Backs up the current data first. Also restores into an empty database. */
-async function main(words: string[]): Promise<number> {
-  const { values, positionals } = readWords(words, knownOptions, usage);
+async function main(args: string[]): Promise<number> {
+  const { values, positionals } = readArguments(args, knownOptions, usage);
   const [source] = positionals;
   if (!source || positionals.length > 1) throw new StartError(usage);
   const folder = resolve(source);
@@ -46,7 +46,7 @@ async function main(words: string[]): Promise<number> {
     }
     const check = async (db: Db) => {
       await requireConsistent(db, values.anyway);
-      // The backup contains the settings of its time. With these, a running shop would remove history that its own settings keep.
+      // The backup contains the settings of the shop when it was made. With these, a running shop would remove history that its own settings keep.
       await saveKeptMonths(db, keptMonths ?? settings.keptMonths);
     };
     const appRole = appConnectionString === ownerConnectionString ? null : await onConnection(appConnectionString, name, currentRole);

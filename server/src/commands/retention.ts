@@ -8,11 +8,11 @@ import { requireMigrated } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
 import { StartError } from '../platform/start-error.ts';
-import { counted, printLine, requireNoWords, runCommand } from './run-command.ts';
+import { counted, printLine, requireNoArguments, runCommand } from './run-command.ts';
 
 /** Moves old history into the archive, by the settings KEEP_…_MONTHS. The shop does the same each night. The shop may be running. */
-async function main(words: string[]): Promise<number> {
-  requireNoWords(words, 'Usage: npm run retention');
+async function main(args: string[]): Promise<number> {
+  requireNoArguments(args, 'Usage: npm run retention');
   const settings = readSettings(process.env);
   const shopDatabase = await joinShopDatabase(settings);
   try {
@@ -48,12 +48,12 @@ async function changeKeptMonths(db: Database, wanted: KeptMonths): Promise<void>
     kept[history] = wanted[history] ?? stored[history];
     if (kept[history] !== stored[history])
       printLine(
-        `The history "${history}" is now kept for ${kept[history]} months (before: ${stored[history] ?? 'forever'}). The next start of the shop sets this again.`,
+        `The history "${history}" is now kept for ${kept[history]} months (before: ${stored[history] ?? 'forever'}). When the shop starts next, it replaces this with its own setting.`,
       );
   }
   if (histories.every((history) => kept[history] === null))
     throw new StartError(
-      'No history has a limit. Set KEEP_AUDIT_MONTHS, KEEP_ORDER_HISTORY_MONTHS, or KEEP_STOCK_HISTORY_MONTHS, as for the shop.',
+      'No history has a limit. Set KEEP_AUDIT_MONTHS, KEEP_ORDER_HISTORY_MONTHS, or KEEP_STOCK_HISTORY_MONTHS to the value that the shop uses.',
     );
   await saveKeptMonths(db, kept);
 }

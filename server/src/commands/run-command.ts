@@ -11,8 +11,8 @@ export function printLine(line: string): void {
 /** '1 problem', '2 problems'. */
 export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** Splits the words after a command into options and other words. Throws a StartError with the usage if an option is unknown. */
-export function readWords<Options extends ParseArgsOptionsConfig>(args: string[], options: Options, usage: string) {
+/** Splits the arguments of a command into options and positional arguments. Throws a StartError with the usage if an option is unknown. */
+export function readArguments<Options extends ParseArgsOptionsConfig>(args: string[], options: Options, usage: string) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch {
@@ -20,9 +20,9 @@ export function readWords<Options extends ParseArgsOptionsConfig>(args: string[]
   }
 }
 
-/** Throws a StartError with the usage if there are words after a command that takes none. If they were ignored, `--dry-run` would change data. */
-export function requireNoWords(words: string[], usage: string): void {
-  if (words.length > 0) throw new StartError(usage);
+/** Throws a StartError with the usage if a command without arguments gets any. If they were ignored, `--dry-run` would change data. */
+export function requireNoArguments(args: string[], usage: string): void {
+  if (args.length > 0) throw new StartError(usage);
 }
 
 /** Aborts on the first SIGINT or SIGTERM, so that a command can remove what it has not finished. The second one ends the process. */

@@ -18,7 +18,7 @@ async function openSocket(folder: string, databasePort: number) {
   return server;
 }
 
-it('commands reach the database through its Unix socket, also in a URL without a host', async () => {
+it('commands reach the database through its Unix socket, even with a URL without a host', async () => {
   const { port, username, password, pathname } = new URL(backedUp.shop.ownerConnectionString);
   const server = await openSocket(backedUp.folder, Number(port));
   const settings = { DATABASE_URL: `postgres://${username}:${password}@${pathname}?host=${backedUp.folder}`, MIGRATION_DATABASE_URL: '' };

@@ -8,8 +8,8 @@ it.each([
   ['admin', 'list', 'extra'],
   ['admin', 'grant', 'a@shop.example', 'admin', 'extra'],
   ['vehicles', 'import', 'one.db', 'two.db'],
-] as const)('npm run %s -- %s … prints the usage and changes nothing', async (name, ...words) => {
-  expect(await runCommandProcess([name, ...words], { DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop' })).toEqual({
+] as const)('npm run %s -- %s … prints the usage and changes nothing', async (name, ...args) => {
+  expect(await runCommandProcess([name, ...args], { DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop' })).toEqual({
     code: 1,
     output: expect.stringMatching(new RegExp(`^Usage: npm run ${name}`)),
   });

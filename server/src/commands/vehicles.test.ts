@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const run = (...words: string[]) => runCommandProcess(['vehicles', ...words], shop.databaseSettings);
+const run = (...args: string[]) => runCommandProcess(['vehicles', ...args], shop.databaseSettings);
 const get = async <Body>(path: string) => (await shop.app.inject({ url: `/api${path}` })).json<Body>();
 
 it('loads a vPIC file: makes, models, years, engines, and VINs', async () => {
@@ -76,11 +76,11 @@ it('loads a vPIC file: makes, models, years, engines, and VINs', async () => {
 it('the same file again changes nothing', async () => {
   expect(await run('import', vpic)).toEqual({
     code: 0,
-    output: 'The shop already has vehicles of 2031-02 or newer. Nothing was changed.\n',
+    output: 'The shop already has vehicles from 2031-02 or later. Nothing was changed.\n',
   });
 });
 
-it('says what is wrong with another file, and how the command is used', async () => {
+it('says what is wrong with a different file, and how the command is used', async () => {
   const text = join(folder, 'text.db');
   await writeFile(text, 'no database');
   expect(await run('import', text)).toEqual({ code: 1, output: expect.stringContaining(`${text} cannot be read as vPIC: `) });
@@ -146,7 +146,7 @@ describe('import-ids', () => {
     });
   });
 
-  it('then an ACES file with ids of VCdb is checked and imported', async () => {
+  it('then an ACES file with VCdb ids is checked and imported', async () => {
     const { partNumber, _id } = await addPart(await signUpAdmin(shop));
     const file = join(folder, 'vcdb.xml');
     const vehicle = (id: number, extra = '') => ({
@@ -154,7 +154,7 @@ describe('import-ids', () => {
     });
     const conditions = '<EngineBase id="801"/><BrakeABS id="5"/><Qual id="7"><param value="300" uom="MM"/></Qual>';
     await writeFile(file, acesFile([vehicle(7001), vehicle(7002), vehicle(7003, conditions)], { header: { MapperCompany: 'A mapper' } }));
-    const catalogue = (...words: string[]) => runCommandProcess(['catalogue', ...words], shop.databaseSettings);
+    const catalogue = (...args: string[]) => runCommandProcess(['catalogue', ...args], shop.databaseSettings);
     expect(await catalogue('check', file)).toEqual({ code: 0, output: expect.stringContaining('Nothing is wrong') });
     expect(await catalogue('import', file, '--json')).toMatchObject({ code: 0 });
     const { applications } = await get<ApplicationList>(`/applications?partId=${_id}`);

@@ -10,9 +10,9 @@ import { onConnection } from '../platform/database/single-connection.ts';
 import { StartError } from '../platform/start-error.ts';
 import { counted, printLine, runCommand } from './run-command.ts';
 
-const usage = `Usage: npm run vehicles -- import FILE   (vPIC of NHTSA as a SQLite file)
-       npm run vehicles -- import-ids FOLDER_OR_FILES   (text files of VCdb, PCdb, and Qdb)`;
-const mostPrintedModels = 50;
+const usage = `Usage: npm run vehicles -- import FILE   (NHTSA's vPIC as a SQLite file)
+       npm run vehicles -- import-ids FOLDER_OR_FILES   (text files from VCdb, PCdb, and Qdb)`;
+const maximumPrintedModels = 50;
 const figure = new Intl.NumberFormat('en-US');
 
 /** Loads a newer vPIC, or the ids of the databases that the shop subscribes to. The shop may be running. */
@@ -42,7 +42,7 @@ async function importVpic(db: Database, [file = '']: string[]): Promise<void> {
   printLine(
     loaded > 0
       ? `${figure.format(loaded)} vehicles loaded, as of ${data.month}.`
-      : `The shop already has vehicles of ${data.month} or newer. Nothing was changed.`,
+      : `The shop already has vehicles from ${data.month} or later. Nothing was changed.`,
   );
 }
 
@@ -73,9 +73,9 @@ async function importSubscriberIds(db: Database, files: string[]): Promise<void>
 function printVehicles({ matched, delivered, ambiguous, otherYears, modelsWithoutVehicle }: NonNullable<ImportedIds['vehicles']>): void {
   const others = `${figure.format(otherYears)} more ${otherYears === 1 ? 'has a year' : 'have years'} that the shop does not have.`;
   printLine(`Vehicles: ${figure.format(matched)} of ${figure.format(delivered)} found. ${ambiguousText(ambiguous)} ${others}`);
-  for (const { make, model, yearFrom, yearTo, reason } of modelsWithoutVehicle.slice(0, mostPrintedModels))
+  for (const { make, model, yearFrom, yearTo, reason } of modelsWithoutVehicle.slice(0, maximumPrintedModels))
     printLine(`  ${make} ${model} (${yearFrom}–${yearTo}): ${reason === 'unknown' ? 'not found' : 'ambiguous'}`);
-  const more = modelsWithoutVehicle.length - mostPrintedModels;
+  const more = modelsWithoutVehicle.length - maximumPrintedModels;
   if (more > 0) printLine(`  and ${counted(more, 'more model')}`);
 }
 

@@ -7,14 +7,14 @@ import { backupFolderIn, useBackedUpShop } from '../../test/backed-up-shop.ts';
 import { cloneTemplate, emptyDatabase } from '../../test/cloned-database.ts';
 
 const backedUp = useBackedUpShop();
-const wordsOf = (line: string) => line.split(' ') as [string, ...string[]];
+const argsOf = (line: string) => line.split(' ') as [string, ...string[]];
 
 describe('in a data folder without a shop', () => {
   const commands = [`backup ${tmpdir()}`, 'doctor', 'admin list', 'catalogue import parts.csv', 'vehicles import vpic.db'];
 
   it.each(commands)('npm run %s does not create a shop', async (command) => {
     const missingFolder = join(backedUp.folder, 'nowhere');
-    expect(await backedUp.run(wordsOf(command), { DATABASE_URL: '', DATA_DIR: missingFolder })).toEqual({
+    expect(await backedUp.run(argsOf(command), { DATABASE_URL: '', DATA_DIR: missingFolder })).toEqual({
       code: 1,
       output: `There is no shop in ${missingFolder}. Set DATA_DIR or DATABASE_URL to the same value as the shop, or start the shop to create its database.\n`,
     });
@@ -25,7 +25,7 @@ describe('in a data folder without a shop', () => {
     const backupFolder = backupFolderIn((await backedUp.run(['backup', backedUp.folder])).output);
     const empty = await emptyDatabase();
     for (const command of commands)
-      expect(await backedUp.run(wordsOf(command), { DATABASE_URL: empty.ownerConnectionString })).toMatchObject({
+      expect(await backedUp.run(argsOf(command), { DATABASE_URL: empty.ownerConnectionString })).toMatchObject({
         code: 1,
         output: expect.stringMatching(/^There is no shop in the database \w+\. Check DATABASE_URL/),
       });
@@ -54,7 +54,7 @@ it('commands do not apply migrations, but ask the admin to start the shop', asyn
   await client.connect();
   await client.query(`delete from migrations where name like '0015%'`);
   for (const command of ['doctor', 'admin list', 'catalogue import parts.csv'])
-    expect(await backedUp.run(wordsOf(command), { DATABASE_URL: clone.ownerConnectionString })).toMatchObject({
+    expect(await backedUp.run(argsOf(command), { DATABASE_URL: clone.ownerConnectionString })).toMatchObject({
       code: 1,
       output: expect.stringContaining('it lacks 0015_fill_search_lexemes.sql'),
     });

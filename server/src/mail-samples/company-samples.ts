@@ -7,7 +7,7 @@ import { ownerAddress, sampleAddress, sampleCompany } from './sample-people.ts';
 
 const sentToAccount = 'The owner of the account';
 
-/** The mails of companies and accounts. */
+/** The emails about companies and accounts. */
 export async function companySamples(publicUrl: string): Promise<MailPreview[]> {
   return [await invitationSample(publicUrl), ...(await moveSamples(publicUrl)), ...(await accountEndSamples(publicUrl))];
 }

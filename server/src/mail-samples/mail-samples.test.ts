@@ -13,8 +13,8 @@ beforeAll(async () => {
   mails = response.json();
 });
 
-describe('the samples of mails', () => {
-  it('include the mails about orders, payments, shipments, and accounts, each once', () => {
+describe('the email samples', () => {
+  it('include the emails about orders, payments, shipments, and accounts, each once', () => {
     const names = mails.map(({ name }) => name);
     expect(new Set(mails.map(({ id }) => id)).size).toBe(mails.length);
     expect(names).toEqual(
@@ -34,7 +34,7 @@ describe('the samples of mails', () => {
       }
   });
 
-  it('say the same as HTML and as text, and are small enough for all mail programs', () => {
+  it('say the same as HTML and as text, and are small enough for all email programs', () => {
     for (const { subject, text, html, name } of mails) {
       const heading = /<h1[^>]*>([^<]+)<\/h1>/.exec(html)?.[1] ?? '';
       expect(text.startsWith(heading), name).toBe(true);

@@ -7,7 +7,7 @@ import { orderSamples } from './order-samples.ts';
 import { securitySamples } from './security-samples.ts';
 
 /**
- * Lists every mail that the shop sends, written by the functions that write the real ones. They contain only the data in this folder.
+ * Lists a sample of every email that the shop sends. The functions that write the real emails write the samples, from the data in this folder.
  * @param publicUrl origin of the shop, for links
  */
 export async function listMailSamples(publicUrl: string): Promise<MailPreview[]> {
@@ -37,7 +37,7 @@ function partSamples(publicUrl: string): MailPreview[] {
       {
         name: 'Number found',
         group: 'Parts',
-        sentWhen: 'Staff added a number that customers had searched for in vain. Once for each number.',
+        sentWhen: 'Staff added a number that customers had searched for without success. Once for each number.',
         sentTo: 'Everyone who searched for the number',
       },
       answerMail({ typed: '51712-3X000', part: { id: '1', part_number: part.partNumber, name: part.name }, publicUrl }),

@@ -5,7 +5,7 @@ import type { OrderEventRow } from '../features/sales/order-mails/order-mails.qu
 
 const lineDefaults = { kind: 'part', image: '', shipped: 0, cancelled: 0, note: '', orderedAs: '', vehicle: '' } as const;
 
-/** The names are as long as real ones, because the samples show how the mails wrap. */
+/** The names are as long as real ones, because the samples show how the emails wrap. */
 const lines: OrderLine[] = [
   {
     ...lineDefaults,

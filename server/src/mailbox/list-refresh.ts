@@ -1,2 +1,2 @@
-/** How often the list of mails refreshes. */
+/** How often the list of emails refreshes. */
 export const refreshSeconds = 3;

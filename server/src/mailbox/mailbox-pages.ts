@@ -12,7 +12,7 @@ export function listPage(base: string, shown: ShownMails, mails: MailSummary[]):
     'Mailbox',
     `<main>
 <h1>Mailbox</h1>
-<p class="about">No mail server is configured. This page shows the shop’s mail instead of delivering it${exception}. The newest ${maxMails} mails are kept. The list refreshes every ${refreshSeconds} seconds.</p>
+<p class="about">No mail server is configured. This page shows the shop’s mail instead of delivering it${exception}. The newest ${maxMails} emails are kept. The list refreshes every ${refreshSeconds} seconds.</p>
 ${mails.length === 0 ? '<p class="empty">No mail yet.</p>' : `<ol class="mails">${mails.map((mail) => listRow(base, mail)).join('')}</ol>`}
 </main>
 <script src="${base}/mailbox.js"></script>`,
@@ -35,14 +35,14 @@ export function mailPage(base: string, mail: CapturedMail, form: 'html' | 'text'
     base,
     mail.subject,
     `<main class="mail">
-<p class="back"><a href="${base}">All mails</a></p>
+<p class="back"><a href="${base}">All emails</a></p>
 <h1>${escapeHtml(mail.subject)}</h1>
 <p class="about">To <strong>${escapeHtml(mail.to)}</strong>, ${timeHtml(mail.capturedAt)}</p>
 <nav class="tabs" aria-label="Format">${tab('html', '', 'HTML')}${tab('text', '/text', 'Text')}</nav>
 ${
   form === 'html'
-    ? `<iframe src="${base}/mails/${mail.id}/content" title="The mail as HTML" sandbox="allow-top-navigation-by-user-activation"></iframe>`
-    : `<pre tabindex="0" aria-label="The mail as text">${linkedText(mail.text)}</pre>`
+    ? `<iframe src="${base}/mails/${mail.id}/content" title="The email as HTML" sandbox="allow-top-navigation-by-user-activation"></iframe>`
+    : `<pre tabindex="0" aria-label="The email as text">${linkedText(mail.text)}</pre>`
 }
 </main>`,
   );
@@ -51,12 +51,12 @@ ${
 export function missingPage(base: string): string {
   return page(
     base,
-    'No such mail',
-    `<main><p class="back"><a href="${base}">All mails</a></p><h1>There is no such mail</h1><p class="about">The mailbox keeps only the newest ${maxMails} mails.</p></main>`,
+    'No such email',
+    `<main><p class="back"><a href="${base}">All emails</a></p><h1>There is no such email</h1><p class="about">The mailbox keeps only the newest ${maxMails} emails.</p></main>`,
   );
 }
 
-/** Returns the HTML of a mail for the frame. The mail's links open in the parent window. */
+/** Returns the HTML of an email for the frame. The email's links open in the parent window. */
 export function framedHtml(html: string): string {
   const base = '<base target="_top">';
   return /<head\b[^>]*>/i.test(html) ? html.replace(/<head\b[^>]*>/i, (head) => head + base) : base + html;

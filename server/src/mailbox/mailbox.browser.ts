@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { refreshSeconds } from './list-refresh.ts';
 
-/** Script of the mailbox page. Adds new mails to the list, and keeps scroll position and focus. */
+/** Script of the mailbox page. Adds new emails to the list, and keeps the scroll position and the focus. */
 const main = document.querySelector('main') as HTMLElement;
 
 setInterval(() => {

@@ -13,19 +13,19 @@ export interface MailboxSandboxOptions {
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A mail may contain untrusted HTML. This policy allows only text and links, even if the mail is opened outside of its frame. */
+/** An email may contain untrusted HTML. This policy allows only text and links, even if the email is opened outside of its frame. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation";
 
 const script = browserScript(import.meta.url, './list-refresh.ts', './mailbox.browser.ts');
 
-/** Stores a mail in the mailbox. A shop with a mail server would send it. */
+/** Stores an email in the mailbox. A shop with a mail server would send it. */
 export async function captureMail(db: Db, mail: Mail): Promise<void> {
   await insertMail(db, mail);
   await deleteOldMails(db);
 }
 
-/** A sandbox that shows the shop's mails. The caller registers it with a path prefix. */
+/** A sandbox that shows the shop's emails. The caller registers it with a path prefix. */
 export const mailboxSandbox: FastifyPluginAsync<MailboxSandboxOptions> = async (app, { db, shown }) => {
   const base = app.prefix;
   const mailPath = '/mails/:id(^\\d{1,18}$)';

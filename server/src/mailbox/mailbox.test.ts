@@ -61,7 +61,7 @@ describe('the list', () => {
 });
 
 describe('the API', () => {
-  it('returns mails with their bodies, to one recipient or to all', async () => {
+  it('returns emails with their bodies, to one recipient or to all', async () => {
     await captureMail(database.db, mail({ to: 'Bea@Shop.example' }));
     await captureMail(database.db, mail({ to: 'ada@shop.example' }));
     expect(await listed()).toHaveLength(2);
@@ -72,7 +72,7 @@ describe('the API', () => {
   });
 });
 
-describe('one mail', () => {
+describe('one email', () => {
   it('is shown as HTML and as text', async () => {
     await captureMail(database.db, mail());
     const [{ id } = { id: '' }] = await listed();
@@ -95,7 +95,7 @@ describe('one mail', () => {
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
   });
 
-  it('runs no scripts of a hostile mail', async () => {
+  it('runs no scripts of a hostile email', async () => {
     const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
     await captureMail(
       database.db,
@@ -113,6 +113,6 @@ describe('one mail', () => {
   it.each(['/mails/999999', '/mails/999999/text', '/mails/999999/content', '/mails/abc', '/nowhere'])('returns 404 at %s', async (path) => {
     const response = await get(path);
     expect(response.statusCode).toBe(404);
-    expect(response.body).toContain('There is no such mail');
+    expect(response.body).toContain('There is no such email');
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTurns } from './in-turn.ts';
 
-it('runs work with the same key one after another, also after a failure', async () => {
+it('runs work with the same key one after another, even after a failure', async () => {
   const inTurn = createTurns();
   const done: string[] = [];
   const first = Promise.withResolvers<void>();

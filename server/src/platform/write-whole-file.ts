@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Writes texts into a file. The file gets its name at the end, so an interrupted export leaves no incomplete file under it. */
+/** Writes texts to a file. The file gets its name at the end, so an interrupted export leaves no incomplete file with that name. */
 export async function writeWholeFile(file: string, texts: AsyncIterable<string>): Promise<void> {
   const unfinished = `${file}.unfinished`;
   try {

@@ -79,7 +79,7 @@ async function run({ world, people, companies, invitations, orders }: Stage, act
     if (response.statusCode === 201) {
       const order = response.json<Order>();
       if (companyId && order.companyId !== companyId)
-        throw new Error(`order ${order._id} belongs to another company than the request named`);
+        throw new Error(`order ${order._id} belongs to a different company than the one in the request`);
       orders.push(order);
     }
     return response;
@@ -102,6 +102,6 @@ async function requireCorrectAccess({ orders }: Stage, person: Person): Promise<
     const mayRead = membership !== undefined && (rolesThatSeeAllOrders.includes(membership.role) || order.email === person.email);
     const { statusCode } = await person.call('GET', `/orders/${order._id}`);
     if (statusCode !== (mayRead ? 200 : 404))
-      throw new Error(`account ${person.userId}, ${membership?.role ?? 'no member'}, got ${statusCode} for order ${order._id}`);
+      throw new Error(`account ${person.userId}, ${membership?.role ?? 'not a member'}, got ${statusCode} for order ${order._id}`);
   }
 }

@@ -24,7 +24,7 @@ export async function checkOut(ref: string): Promise<string> {
   return folder;
 }
 
-/** Installs the packages and pages of a version. Returns its main program. */
+/** Installs the packages of a version and builds its pages. Returns the path of its main program. */
 export async function prepareVersion(folder: string): Promise<string> {
   await execute('node', ['scripts/setup.mjs', 'start'], { cwd: folder, maxBuffer: 100 * 2 ** 20 });
   return join(folder, 'server/src/main.ts');

@@ -75,7 +75,7 @@ async function startServer(options: ServerOptions, data: string): Promise<Debian
       // The promoted server has no replica, so its commits must not wait for a replica.
       await ask(port, ["alter system set synchronous_standby_names = ''", 'select pg_reload_conf()']);
     },
-    // The command fails if the server was killed before.
+    // The command fails if the server was already killed.
     stop: () => run(options, 'pg_ctl', ['stop', '--wait', '--mode=immediate', '-D', data]).catch(() => {}),
   };
 }

@@ -24,18 +24,21 @@ export function prepareRehearsals(): PreparedFault[] {
   return [prepareUpgrade(), prepareDatabaseUpgrade(), prepareRotation(), prepareMove()];
 }
 
-/** REHEARSE_FROM is a commit or tag. The default is the last commit with other migrations. REHEARSE_FOLDER is a checkout of it that `npm start` has prepared. */
+/**
+ * REHEARSE_FROM is a commit or tag. The default is the commit before the last change to the migrations. REHEARSE_FOLDER is a checkout of it
+ * that `npm start` has prepared.
+ */
 function prepareUpgrade(): PreparedFault {
   const name = 'the shop updated instance by instance, rolled back, and updated again';
   const newest = findCommit('rev-list', '-1', 'HEAD', '--', 'server/database/migrations');
   const from = findCommit('rev-parse', '--verify', '--quiet', `${process.env.REHEARSE_FROM ?? `${newest}^`}^{commit}`);
-  const impossible = clusterProblem() ?? (from ? null : 'this folder is not a git checkout with the former version');
+  const impossible = clusterProblem() ?? (from ? null : 'this folder is not a git checkout with the previous version');
   if (impossible !== null || from === null) return { name, impossible: impossible ?? '' };
-  let former = '';
+  let previous = '';
   const program = async () => {
     const folder = process.env.REHEARSE_FOLDER;
-    former = folder ? join(folder, 'server/src/main.ts') : await prepareVersion(await checkOut(from));
-    return former;
+    previous = folder ? join(folder, 'server/src/main.ts') : await prepareVersion(await checkOut(from));
+    return previous;
   };
   return {
     name,
@@ -43,8 +46,8 @@ function prepareUpgrade(): PreparedFault {
     limits: noFailures,
     patienceMs,
     async strike(world) {
-      world.notes.push(`the former version is commit ${from.slice(0, 8)}`);
-      for (const main of [thisVersion, former, thisVersion]) await restartEach(world, { main });
+      world.notes.push(`the previous version is commit ${from.slice(0, 8)}`);
+      for (const main of [thisVersion, previous, thisVersion]) await restartEach(world, { main });
     },
   };
 }
@@ -58,8 +61,8 @@ async function restartEach({ shops }: FaultWorld, changes: { main?: string }): P
 }
 
 /**
- * Updates PostgreSQL on each machine, or only restarts it. Each switchover makes the buyers wait. REHEARSE_POSTGRES is the folder of the programs of
- * another minor version.
+ * Updates PostgreSQL on each machine, or only restarts it. Each switchover makes the buyers wait. REHEARSE_POSTGRES is the folder with the
+ * programs of a different minor version.
  */
 function prepareDatabaseUpgrade(): PreparedFault {
   const programs = process.env.REHEARSE_POSTGRES;
@@ -71,8 +74,8 @@ function prepareDatabaseUpgrade(): PreparedFault {
 
 async function restartNodes(world: FaultWorld, programs: string | undefined): Promise<void> {
   const cluster = clusterOf(world);
-  const former = await cluster.primary();
-  const restart = async (node: typeof former) => {
+  const formerPrimary = await cluster.primary();
+  const restart = async (node: typeof formerPrimary) => {
     const { address } = node;
     const version = await postgresVersion(address);
     world.timeline.note(`${address.name}: PostgreSQL stops`);
@@ -82,12 +85,12 @@ async function restartNodes(world: FaultWorld, programs: string | undefined): Pr
     world.timeline.note(`${address.name}: PostgreSQL follows`);
     world.notes.push(`${address.name}: PostgreSQL ${version}, then ${await postgresVersion(address)}`);
   };
-  for (const node of cluster.nodes.filter((each) => each !== former)) await restart(node);
+  for (const node of cluster.nodes.filter((each) => each !== formerPrimary)) await restart(node);
   world.timeline.note('switchover');
   await switchToStandby(cluster);
   await cluster.untilComplete();
   world.timeline.note('switched over');
-  await restart(former);
+  await restart(formerPrimary);
 }
 
 const keyFiles = ['ACCESS_TOKEN_KEY_FILE', 'IDENTITY_KEY_FILE', 'SECOND_FACTOR_KEY_FILE'];

@@ -32,7 +32,7 @@ export async function openFuzzWorld(shop: TestApp): Promise<FuzzWorld> {
   return { shop, journal: await startChangeJournal(shop), user, admin, bystander, leaver, keeper, forge, tokens: new Map() };
 }
 
-/** Replaces the placeholders by existing ids and email addresses, and adds the caller's token. */
+/** Replaces the placeholders with existing ids and email addresses, and adds the caller's token. */
 export async function prepare(world: FuzzWorld, { endpoint, target, headers, body, caller, isValidOrder }: HostileRequest) {
   if (isValidOrder && caller !== 'anonymous') await letOrder(world, caller);
   const fill = await createFiller(world, endpoint, `${target} ${body}`);

@@ -27,7 +27,7 @@ const shop = useTestApp({
   areCallsRandom: true,
   environment: { WRITES_PER_MINUTE: plenty, SIGN_UPS_PER_MINUTE: plenty, WRONG_PASSWORDS: plenty, SUDO_MINUTES: '1000000' },
 });
-/** The only changes that a GET may make: an export as ACES or PIES stores ids for new texts of the shop. */
+/** The only changes that a GET may make: an ACES or PIES export stores ids for the shop's new texts. */
 const changesOfExports: Record<string, string> = {
   exportAces: 'insert reference_names',
   exportPies: 'insert reference_names',
@@ -51,7 +51,7 @@ it(`${requestCount.toLocaleString('en-US')} hostile requests cause no errors, le
     const kind = `${hostile.endpoint === null ? 'elsewhere' : 'endpoints'} ${Math.floor(response.status / 100)}xx`;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
     if (hostile.isValidOrder) {
-      const outcome = response.status === 201 ? 'taken' : 'rejected';
+      const outcome = response.status === 201 ? 'placed' : 'rejected';
       counts.set(`valid orders ${outcome}`, (counts.get(`valid orders ${outcome}`) ?? 0) + 1);
       if (outcome === 'rejected') rejections.push(`${response.status} ${response.body.slice(0, 200)}`);
     }
@@ -66,7 +66,7 @@ it(`${requestCount.toLocaleString('en-US')} hostile requests cause no errors, le
     sender.close();
   }
   // Most valid orders must be accepted. Otherwise no request would get past the validation of the body.
-  expect(counts.get('valid orders taken') ?? 0, rejections.slice(-5).join('\n')).toBeGreaterThan(counts.get('valid orders rejected') ?? 0);
+  expect(counts.get('valid orders placed') ?? 0, rejections.slice(-5).join('\n')).toBeGreaterThan(counts.get('valid orders rejected') ?? 0);
   expect(Object.keys(Object.prototype)).toEqual([]);
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   if (asked)

@@ -55,16 +55,19 @@ export function bodyOf({ body, upload }: Endpoint): fc.Arbitrary<string> {
         ),
         fc.constantFrom([], ...orderForms),
       )
-      .map(([own, left]) => own.filter((text) => !left.some((name) => text.startsWith(`"${name}":`))));
-  const stranger = fc.tuple(strangeKey, hostileJson).map(([key, value]) => `${JSON.stringify(key)}:${value}`);
-  const again =
+      .map(([own, leftOut]) => own.filter((text) => !leftOut.some((name) => text.startsWith(`"${name}":`))));
+  const unknownField = fc.tuple(strangeKey, hostileJson).map(([key, value]) => `${JSON.stringify(key)}:${value}`);
+  const repeatedField =
     fields.length === 0
-      ? stranger
+      ? unknownField
       : fc.tuple(fc.constantFrom(...fields.map(([name]) => name)), hostileJson).map(([name, value]) => `${JSON.stringify(name)}:${value}`);
   const object = fc
     .tuple(
       fc.oneof({ weight: 2, arbitrary: field(0) }, { weight: 3, arbitrary: field(2) }),
-      fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(fc.oneof(stranger, again), { maxLength: 2 }) }),
+      fc.oneof(
+        { weight: 4, arbitrary: fc.constant([]) },
+        { weight: 1, arbitrary: fc.array(fc.oneof(unknownField, repeatedField), { maxLength: 2 }) },
+      ),
     )
     .map(([own, more]) => `{${[...own, ...more].filter(Boolean).join(',')}}`);
   return fc.oneof(

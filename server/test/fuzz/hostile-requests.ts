@@ -8,7 +8,7 @@ import { hostileJson } from './hostile-values.ts';
 
 /** A request as plain data, because fast-check must be able to shrink and print it. */
 export interface HostileRequest {
-  /** null if the URL is no endpoint of the API */
+  /** null if the URL is not an API endpoint */
   endpoint: EndpointName | null;
   method: string;
   /** the request target, with placeholders for ids and email addresses */
@@ -71,7 +71,7 @@ const orders = (hostileTextWeight: number) =>
     }),
   );
 
-/** Requests to URLs that are no endpoints of the API: the identity provider, pages, files, the sandboxes, the webhook. */
+/** Requests to URLs that are not API endpoints: the identity provider, pages, files, the sandboxes, the webhook. */
 const elsewhere = fc
   .record({
     method: fc.constantFrom('GET', 'GET', 'POST', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH'),

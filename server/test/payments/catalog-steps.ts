@@ -10,7 +10,7 @@ type PartChange = Extract<Action, { do: 'setRule' | 'setBin' | 'rename' }>;
 export const isPartChange = (action: Action): action is PartChange =>
   action.do === 'setRule' || action.do === 'setBin' || action.do === 'rename';
 
-/** Changes a part as on the screens of the warehouse and the catalog. */
+/** Changes a part as the warehouse and catalog pages do. */
 export function changePart({ admin }: World, partId: string, action: PartChange): Promise<LightMyRequestResponse> {
   if (action.do === 'setBin') return admin.call('PUT', `/parts/${partId}/bin`, { bin: action.bin });
   if (action.do === 'rename') return admin.call('PUT', `/parts/${partId}`, { partNumber: `SEQ-${randomUUID().slice(0, 13)}` });
@@ -24,11 +24,11 @@ interface ImportStage {
   imports: string[];
 }
 
-const heads = 'part number,brand,name,price in dollars,stock,minimum order quantity';
+const header = 'part number,brand,name,price in dollars,stock,minimum order quantity';
 
 /**
- * Imports a file that sets the stock and the minimum order of parts. It can also add a part. The file has the first part number of each part. So
- * if the part number was changed, the file adds a new part. Does nothing if another import is running.
+ * Imports a file that sets the stock and the minimum order of parts. It can also add a part. The file has the original number of each part.
+ * So if the number was changed, the file adds a new part. Does nothing if another import is running.
  */
 export async function importFile({ world: { admin }, parts, imports }: ImportStage, { rows, addsPart }: Extract<Action, { do: 'import' }>) {
   const lines = rows.map(({ part, stock, minQ }) => {
@@ -36,7 +36,7 @@ export async function importFile({ world: { admin }, parts, imports }: ImportSta
     return [partNumber, brand, 'Oil filter', price, stock, minQ].join();
   });
   const added = addsPart ? [`SEQ-${randomUUID().slice(0, 13)},Axlewright,Oil filter,3,40,1`] : [];
-  const { _id, errorLines } = await checkCatalog(admin, [heads, ...lines, ...added]);
+  const { _id, errorLines } = await checkCatalog(admin, [header, ...lines, ...added]);
   if (errorLines > 0) throw new Error(`${errorLines} lines of the file have errors`);
   const response = await admin.call('POST', `/part-imports/${_id}/start`);
   if (response.statusCode === 200) {
@@ -47,8 +47,8 @@ export async function importFile({ world: { admin }, parts, imports }: ImportSta
 }
 
 /**
- * Undoes the newest import that was not undone. Does nothing if there is none. If the shop rejects the undo, for example because another
- * import is running, this import is not tried again.
+ * Undoes the newest import that was not undone yet. Does nothing if there is none. If the shop rejects the undo, for example because
+ * another import is running, this import is not tried again.
  */
 export async function undoNewestImport({ world: { admin }, imports }: ImportStage): Promise<LightMyRequestResponse | undefined> {
   const id = imports.pop();

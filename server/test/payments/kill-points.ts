@@ -1,4 +1,4 @@
-/** The moment at which the shop is killed: when it gets a response of the card processor, or at the n-th commit from now on. */
+/** The moment at which the shop is killed: when it gets a response from the card processor, or at the n-th commit from now on. */
 export type KillPoint = { responseTo: { method: 'GET' | 'POST'; path: string } } | { commit: 'before' | 'after'; nth: number };
 
 /** The action that the kill interrupts. */
@@ -22,7 +22,7 @@ const responseTo = (method: 'GET' | 'POST', path: string): KillPoint => ({ respo
 const before = (nth: number): KillPoint => ({ commit: 'before', nth });
 const after = (nth: number): KillPoint => ({ commit: 'after', nth });
 
-/** For each action, the moments at which a test kills the shop: at a response of the card processor, or before or after a commit. */
+/** For each action, the moments at which a test kills the shop: at a response from the card processor, or before or after a commit. */
 export const killPoints: { name: string; action: KillAction; point: KillPoint }[] = [
   { name: 'an order before its commit', action: 'place', point: before(1) },
   { name: 'an order after its commit, before the response', action: 'place', point: after(1) },
@@ -35,7 +35,7 @@ export const killPoints: { name: string; action: KillAction; point: KillPoint }[
   { name: 'a payment reported: the processor has confirmed it', action: 'report', point: responseTo('GET', `${intents}/`) },
   { name: 'a payment reported: before the commit', action: 'report', point: before(1) },
   { name: 'a webhook: the processor has confirmed it', action: 'webhook', point: responseTo('GET', `${intents}/`) },
-  { name: 'a webhook: before the commit of event and effect', action: 'webhook', point: before(1) },
+  { name: 'a webhook: before the commit of the event and its effect', action: 'webhook', point: before(1) },
   { name: 'a webhook: after the commit, before the response', action: 'webhook', point: after(1) },
   { name: 'a cancellation: the processor has canceled the intent', action: 'cancel', point: responseTo('POST', '/cancel$') },
   { name: 'a cancellation: the intent is canceled, the order is not', action: 'cancel', point: after(1) },

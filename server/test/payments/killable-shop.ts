@@ -21,7 +21,7 @@ function killSelf(): Promise<never> {
   return new Promise(() => {});
 }
 
-/** Kills the process after a response of the card processor has arrived, and before the shop gets it. */
+/** Kills the process after a response from the card processor has arrived, and before the shop gets it. */
 const realFetch = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
   const response = await realFetch(input, init);

@@ -7,7 +7,7 @@ export const scaledToShare = (whole: number) => Math.max(1, Math.round(whole * s
 
 const seedSchema = z.coerce.number().int();
 
-/** The seed of random sequences: always the same in `npm test`, a new one in `npm run test:payments`, unless the environment names one. */
+/** The seed of random sequences: always the same in `npm test`, a new one in `npm run test:payments`, unless the environment sets one. */
 export const seedFor = (variable: string): number =>
   seedSchema.default(share === 1 ? Date.now() % 1_000_000 : 19).parse(process.env[variable]);
 

@@ -9,7 +9,7 @@ import { typos } from './golden/typos.ts';
 import type { GoldenQuery } from './grading.ts';
 
 /**
- * The golden set: searches of buyers with the results that they want, by group. People wrote it from the sample catalog and the words of the
+ * The golden set: buyers' searches with the results that they want, by group. People wrote it from the sample catalog and the terms of the
  * trade, before the ranking existed. Never change a grade to make the search look better.
  */
 export const goldenQueries: Record<string, GoldenQuery[]> = {

@@ -145,7 +145,7 @@ describe('while older instances run', () => {
   });
 });
 
-it('the remaining migrations accept every row, and the doctor then finds no company that is wrong', async () => {
+it('the remaining migrations accept every row, and the doctor then finds nothing wrong with any company', async () => {
   for (const text of readdirSync(migrations)
     .toSorted()
     .filter((name) => name >= '0030')

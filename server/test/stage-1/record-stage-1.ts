@@ -36,7 +36,7 @@ async function main(url: string, databaseUrl: string): Promise<void> {
   const pads = await addPart('Brake pad set', 31.4, { minQ: 4 });
   const rotor = await addPart('Brake rotor', 89.99);
   const belt = await addPart('Serpentine belt', 0.7);
-  const gone = await addPart('Distributor cap', 19.95);
+  const distributorCap = await addPart('Distributor cap', 19.95);
 
   let keyCount = 0;
   const place = (buyer: RemoteAccount, partId: string, quantity: number, more: object = {}) =>
@@ -62,16 +62,16 @@ async function main(url: string, databaseUrl: string): Promise<void> {
   await pay(bea, await place(bea, pads, 5));
   await expectOf(204, bea.call('DELETE', `/orders/${(await place(bea, filter, 10))._id}`));
   await expectOf(204, ada.call('DELETE', `/orders/${(await place(bea, rotor, 2))._id}`));
-  const partly = await pay(bea, await place(bea, rotor, 4));
-  await refund(partly, { amount: 89.99 });
-  await refund(partly, { amount: 0.01 });
+  const partlyRefunded = await pay(bea, await place(bea, rotor, 4));
+  await refund(partlyRefunded, { amount: 89.99 });
+  await refund(partlyRefunded, { amount: 0.01 });
   await refund(await pay(bea, await place(bea, belt, 100)));
   await open(bea, await place(bea, pads, 8));
   const declined = await place(bea, filter, 6);
   await payWithCard(cards, await open(bea, declined), testCards.declined);
   await place(otto, belt, 20, { address: '' });
-  await pay(otto, await place(otto, gone, 3));
-  await place(otto, gone, 2);
+  await pay(otto, await place(otto, distributorCap, 3));
+  await place(otto, distributorCap, 2);
 
   // This order is paid after its cancellation, so the shop refunds the payment.
   await setWebhooks(cards, 'hold');
@@ -97,7 +97,7 @@ async function main(url: string, databaseUrl: string): Promise<void> {
 
   // These later changes of the parts must not change the orders.
   await expectOf(200, ada.call('PUT', `/parts/${pads}`, { name: 'Brake pad set, ceramic', price: 35 }));
-  await expectOf(204, ada.call('DELETE', `/parts/${gone}`));
+  await expectOf(204, ada.call('DELETE', `/parts/${distributorCap}`));
   await client.end();
 
   const accounts = await Promise.all([ada, bea, otto].map((account) => responsesTo(account)));

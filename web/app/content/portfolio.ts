@@ -17,8 +17,8 @@ export const shopAreas: readonly { title: string; text: string }[] = [
   },
   {
     title: 'The office',
-    text: prose`Admins manage users, orders and products. Every request reads the role from the database. So a user who loses the admin role loses
-      access with the next click.`,
+    text: prose`Admins manage users, orders and products. Every request reads the role from the database. So a user who loses the admin role
+      loses access on the next click.`,
   },
   {
     title: 'The shop floor',
@@ -47,7 +47,7 @@ export const orderJourney: readonly { title: string; text: string; where: string
   },
   {
     title: 'The guard checks first',
-    text: 'The server verifies the token. Then one SQL statement checks session and role. Only after that is the request body read.',
+    text: 'The server verifies the token. Then one SQL statement checks the session and role. Only after that is the request body read.',
     where: 'server/src/platform/auth/guard.ts',
   },
   {
@@ -58,14 +58,14 @@ export const orderJourney: readonly { title: string; text: string; where: string
   },
   {
     title: 'The card is charged',
-    text: prose`The server sets amount and currency. The card number goes straight from the card processor’s field to the processor. The shop
-      never gets it.`,
+    text: prose`The server sets the amount and the currency. The card number goes straight from the card processor’s field to the processor.
+      The shop never gets it.`,
     where: '/dashboard/payment/{id}',
   },
   {
     title: 'The order is paid',
-    text: prose`Browser and card processor both report the payment. The reports can come in any order and more than once. The shop trusts neither
-      of them: it asks the processor. One function handles both reports, under a lock of the order’s row.`,
+    text: prose`The browser and the card processor both report the payment. The reports can come in any order and more than once. The shop
+      trusts neither of them: it asks the processor. One function handles both reports while it holds a lock on the order’s row.`,
     where: 'server/src/features/money/payments/settle-payment.ts',
   },
 ];
@@ -78,14 +78,14 @@ export const decisions: readonly { title: string; why: string; cost: string }[] 
   },
   {
     title: 'One database, embedded or your own',
-    why: prose`The shop uses PostgreSQL everywhere, in development too. With another database for development, the tests would not test the
-      database that matters.`,
+    why: prose`The shop uses PostgreSQL everywhere, in development too. With a different database for development, the tests would not test
+      the database that matters.`,
     cost: 'If you have no database server, the shop must run one itself.',
   },
   {
     title: 'One table of endpoints',
-    why: prose`Routes, browser client and API description are made from the table. If server or browser code differs from the table, it does not
-      compile.`,
+    why: prose`The routes, the browser client and the API description are made from the table. If server or browser code differs from the
+      table, it does not compile.`,
     cost: 'More code of our own. We found no library that checks who sent a request before it validates the request.',
   },
   {
@@ -114,7 +114,7 @@ export const checkableNumbers: readonly { figure: string; what: string; check: s
   { figure: String(endpointCount), what: 'calls in the endpoint table', check: '/api/docs' },
   {
     figure: '500',
-    what: 'lines at most in one order, which one SQL statement places',
+    what: 'lines at most in one order, placed by a single SQL statement',
     check: 'server/src/features/sales/orders/place-order.queries.ts',
   },
   { figure: '60 min', what: 'lifetime of an access token; logging out ends it early', check: 'server/src/features/people/session' },

@@ -9,6 +9,6 @@ test('days become the start of the first day and the end of the last day', () =>
 });
 
 test.each(['yesterday', '20266-01-01', '+020266-01-01', '2026-1-1', '2026-02-30', '2026-13-01', '2026-01', '9999-12-31'])(
-  'the wrong day %s counts as none',
+  'the invalid day %s is ignored',
   (day) => expect(withLocalDays({ from: day, to: day })).toEqual({ from: '', to: '' }),
 );

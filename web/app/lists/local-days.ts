@@ -1,14 +1,17 @@
 import { boundsOfDay } from '../platform/dates.ts';
 
-/** Returns whether the text of a link is a day. `Date.parse` reads 2026-02-30 as March 2, and the day after 9999-12-31 has a longer year. */
+/**
+ * Returns whether a text in a link is a valid day. `Date.parse` reads 2026-02-30 as March 2, and the day after 9999-12-31 has a longer
+ * year.
+ */
 export function isDay(text: string): boolean {
   const ms = Date.parse(text);
   return /^(?!9999)\d{4}-/.test(text) && !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;
 }
 
 /**
- * Replaces the days of a query with times: the start of the first day and the end of the last day, in the user's time zone. A wrong day of a
- * link counts as none, so that it still shows a list.
+ * Replaces the days of a query with times: the start of the first day and the end of the last day, in the user's time zone. An invalid day
+ * in a link is ignored, so that the link still shows a list.
  */
 export function withLocalDays<Query extends { from: string; to: string }>(query: Query): Query {
   const { from, to } = query;

@@ -44,7 +44,7 @@ test('a call is retried once if there is a new token, and otherwise not', async 
   expect(shop).toHaveBeenCalledTimes(3);
 });
 
-test('a call is not retried for another account that has logged in in another tab meanwhile', async () => {
+test('a call is not retried for another account that has since logged in, in another tab', async () => {
   const tokenOf = (sub: string) => `.${btoa(JSON.stringify({ exp: 9, iat: 1, sub }))}.`;
   stored = tokenOf('1');
   const stop = replaceRejectedTokensWith(async () => {

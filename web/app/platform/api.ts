@@ -28,7 +28,7 @@ async function sendWithGoodToken(path: string, init: RequestInit | undefined): P
   const response = await send(path, init, token);
   if (response.status !== 401 || !token || !(await replaceToken(token))) return response;
   const replacement = readAccessToken();
-  // In another tab, the user may have logged out, and somebody else in. The call must not be repeated for that account.
+  // In another tab, the user may have logged out, and somebody else may have logged in. The call must not be repeated for that account.
   return userIdOf(replacement) === userIdOf(token) ? send(path, init, replacement) : response;
 }
 

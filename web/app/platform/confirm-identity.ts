@@ -12,7 +12,7 @@ export function onConfirmationNeeded(confirmation: Confirmation): () => void {
   };
 }
 
-/** Asks the user to confirm the sign-in. Returns false if the user cancels. Calls at the same time ask only once. */
+/** Asks the user to confirm the sign-in. Returns false if the user cancels. Simultaneous calls ask only once. */
 export function confirmIdentity(): Promise<boolean> {
   pending ??= ask().finally(() => {
     pending = null;

@@ -27,7 +27,7 @@ export function randomKey(): string {
 }
 
 /**
- * Returns true if the shop has already done a different request with this key. This happens if the response to that request was lost, and
- * the user then changed the request and sent it again.
+ * Returns true if the shop has already executed a different request with this key. This happens if the response to that request was lost,
+ * and the user then changed the request and sent it again.
  */
 export const isKeyUsed = (error: unknown) => error instanceof ApiError && error.code === 'idempotency-key-reused';

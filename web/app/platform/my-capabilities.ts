@@ -15,7 +15,7 @@ export const myCapabilitiesQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** Returns the id of the company for which the user orders now. Returns undefined if there is none, or while it is not known yet. */
+/** Returns the id of the company for which the user is now ordering. Returns undefined if there is none, or while it is not known yet. */
 export function useMyCompanyId(): string | undefined {
   return useQuery(myCapabilitiesQuery).data?.company?.companyId;
 }

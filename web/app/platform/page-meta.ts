@@ -29,7 +29,7 @@ export function pageMeta({ title, description, path, publicUrl, structuredData }
     { property: 'og:image:height', content: '630' },
     {
       property: 'og:image:alt',
-      content: 'A brake disc with its caliper, a wheel, a turbocharger, a coilover, an oil filter and spark plugs',
+      content: 'A brake rotor with its caliper, a wheel, a turbocharger, a coilover, an oil filter and spark plugs',
     },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(structuredData ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...structuredData } } as MetaDescriptor] : []),

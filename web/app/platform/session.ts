@@ -85,7 +85,7 @@ export async function signInAgain(queryClient: QueryClient, user: AuthUser, sign
   const signedIn = await identity.currentUser();
   if (signedIn?.uid !== user.uid) {
     await endSignIn(queryClient);
-    throw new IdentityError('You signed in with another account. Log in again.');
+    throw new IdentityError('You signed in with a different account. Log in again.');
   }
   if (!(await replaceAccessToken(signedIn))) throw new IdentityError(noUserMessage);
 }

@@ -20,8 +20,8 @@ const companyReads = ['getMyCapabilities', 'getCompany'] as const;
 const reviewReads = ['listReviews', 'listFeaturedReviews', 'listAllReviews'] as const;
 
 /**
- * For each change: the endpoints whose cached responses are stale afterward. Most changes have the name of their endpoint. Some names are of
- * several endpoints: `changeSecondFactor`, `changePacking`, and `moveStock`.
+ * For each change: the endpoints whose cached responses are stale afterward. Most changes have the name of their endpoint. Some names stand
+ * for several endpoints: `changeSecondFactor`, `changePacking`, and `moveStock`.
  */
 export const staleAfter = {
   addPart: catalogReads,
@@ -58,7 +58,7 @@ export const staleAfter = {
   changeSavedList: ['listSavedLists', 'getSavedList'],
   // The deleted list itself is not loaded again, because its page may still be on screen.
   deleteSavedList: ['listSavedLists'],
-  // Invalidated only if the shop refuses the alert, because the part has changed then.
+  // Invalidated only if the shop refuses the alert, because then the part has changed.
   requestStockAlert: catalogReads,
   saveView: ['listSavedViews'],
   deleteView: ['listSavedViews'],

@@ -28,7 +28,7 @@ export function renewAccessToken(user: AuthUser, stale: string | null): Promise<
 }
 
 /**
- * Replaces the access token after the user has signed in again. A new token of another tab is replaced too, because it may be from before
+ * Replaces the access token after the user has signed in again. A new token from another tab is replaced too, because it may be from before
  * the new sign-in. Returns false if the user was signed out in another tab.
  */
 export function replaceAccessToken(user: AuthUser): Promise<boolean> {

@@ -17,7 +17,7 @@ interface FormDialogProps extends Pick<DialogProps, 'onClose' | 'title' | 'descr
   cancelLabel?: string;
   isPending: boolean;
   /** If true, the user can close the dialog while it saves. */
-  closesWhilePending?: boolean;
+  canCloseWhilePending?: boolean;
   /** why the save failed */
   error: ReactNode;
 }
@@ -33,11 +33,11 @@ export function FormDialog({
   submitDisabled = false,
   cancelLabel = 'Cancel',
   isPending,
-  closesWhilePending = false,
+  canCloseWhilePending = false,
   error,
   ...dialog
 }: FormDialogProps) {
-  const staysOpen = isPending && !closesWhilePending;
+  const staysOpen = isPending && !canCloseWhilePending;
   return (
     <Dialog {...dialog} open={open} onClose={() => !staysOpen && dialog.onClose()}>
       <form onSubmit={onSubmit} noValidate aria-label={formLabel ?? dialog.title} className="grid gap-4">

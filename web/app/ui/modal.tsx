@@ -37,8 +37,8 @@ function OpenModal({ onClose, labelledBy, describedBy, mustAnswer = false, initi
   const hasText = useRef(false);
 
   /**
-   * Shows the dialog again, because at a second Escape, the browser closes it even if `onClose` keeps it open. Does nothing if React has removed
-   * the dialog: then its ref is empty.
+   * Shows the dialog again, because on a second Escape, the browser closes it even if `onClose` keeps it open. Does nothing if React has
+   * removed the dialog: then its ref is empty.
    */
   function stayOpen() {
     if (!dialog.current || dialog.current.open) return;

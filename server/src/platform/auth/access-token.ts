@@ -42,7 +42,7 @@ export function accessTokens(secrets: Keys, issuer: string, minutes = accessToke
         .setIssuer(issuer)
         .setAudience(audience)
         .setSubject(userId)
-        // Two tokens of the same second must be different, because the browser's tabs notice a renewal only by a different token.
+        // Tokens issued in the same second must differ, because the browser's tabs recognize a renewal only by a different token.
         .setJti(randomUUID())
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)

@@ -77,7 +77,7 @@ export function createGuard(db: Db, tokens: AccessTokens, readIdToken: IdTokenRe
       const caller = await findCallerOf(request);
       if (access === 'public') return caller;
       if (!caller) throw notLoggedInError();
-      // Set before the check, because the log must name a rejected caller.
+      // Set before the check, because the log must identify a rejected caller.
       request.caller = caller;
       if (capability && !can(caller, capability)) throw accessDeniedError(caller);
       if (sudo && !caller.isRecent) throw reauthenticationError();

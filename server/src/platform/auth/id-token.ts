@@ -54,7 +54,7 @@ const claimsSchema = z.object({
     .refine((seconds) => seconds <= Date.now() / 1000 + clockSkewSeconds),
 });
 
-/** Verifies ID tokens with the provider's public keys. Caches the keys, and loads them again if a token names an unknown key. */
+/** Verifies ID tokens with the provider's public keys. Caches the keys, and loads them again if a token was signed with an unknown key. */
 export function idTokenReader({ issuer, audience, jwksUrl, algorithms, fetchKeys }: IdTokenSettings): IdTokenReader {
   const keys = createRemoteJWKSet(new URL(jwksUrl), {
     cacheMaxAge: keyCacheMs,

@@ -10,7 +10,7 @@ const maxKeys = 2;
 const minKeyLength = 32;
 
 interface KeySource {
-  /** name of the setting that names the file */
+  /** name of the setting with the path of the file */
   setting: string;
   /** null: the key is in the database */
   file: string | null;

@@ -4,7 +4,7 @@ import type { Db } from '../database/db.ts';
 
 /** Database triggers send the topic of a change to this channel. The migrations create the triggers. */
 export const changedChannel = 'public_data';
-/** On this channel, instances ask each other if they have received all notifications. */
+/** On this channel, instances ask each other whether they have received all notifications. */
 export const syncChannel = 'public_data_settle';
 export const listenerName = 'axlewright-shop public data';
 

@@ -65,7 +65,7 @@ const compress: Record<Compression, (body: Buffer) => Promise<Buffer>> = {
 export function toCachedResponse({ status, headers, body: source, topics, live, onSend }: PublicResponse): CachedResponse {
   const body = withoutLargerBuffer(source);
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
-  // The ETag is weak, because all encodings share it. With no-cache, browsers ask each time if the response has changed.
+  // The ETag is weak, because all encodings share it. With no-cache, browsers ask each time whether the response has changed.
   const shared: Record<string, string> = { ...headers, etag: `W/"${hash}"`, 'cache-control': 'no-cache', vary: 'accept-encoding' };
   if (topics) shared[topicsHeader] = topics.join(',');
   const plain = encodedResponseOf(shared, body, null);
@@ -86,7 +86,7 @@ export function toCachedResponse({ status, headers, body: source, topics, live, 
   };
 }
 
-/** Copies a body that is a slice of a larger buffer. Otherwise the whole buffer would stay in memory: zlib's have 16 kB, Node's pool has 64 kB. */
+/** Copies a body that is a slice of a larger buffer. Otherwise the whole buffer would stay in memory (16 kB from zlib, 64 kB from Node). */
 function withoutLargerBuffer(body: Buffer): Buffer {
   if (body.length === body.buffer.byteLength) return body;
   const copy = Buffer.allocUnsafeSlow(body.length);

@@ -95,7 +95,7 @@ it('creates a response only once for concurrent requests, but again for a reques
 
 it('does not cache failures, and tries again on the next request', async () => {
   const cache = createResponseCache(invalidation, 30_000);
-  await expect(cache.getOrCreate('/', () => Promise.reject(new Error('database away')))).rejects.toThrow('database away');
+  await expect(cache.getOrCreate('/', () => Promise.reject(new Error('database unreachable')))).rejects.toThrow('database unreachable');
   await cache.getOrCreate('/', async () => response(['parts'], 503));
   expect(cache.find('/')).toBeNull();
   await cache.getOrCreate('/', async () => response(null));
@@ -121,10 +121,10 @@ it('aborts the creation of a response when all visitors that wait for it have le
   expect(await Promise.all(responses)).toEqual(['aborted', 'aborted']);
 });
 
-it('while the database is away, returns a response that was current before, but not one that was stale', async () => {
+it('while the database is unreachable, returns a response that was current before, but not one that was stale', async () => {
   const cache = createResponseCache(invalidation, 30_000);
   const fail = async () => {
-    throw new Error('the database is away');
+    throw new Error('the database is unreachable');
   };
   const findNothing = async () => {
     throw notFoundError('part');
@@ -137,16 +137,16 @@ it('while the database is away, returns a response that was current before, but 
   try {
     expect(await cache.getOrCreate('/', fail)).toBe(current);
     expect(await cache.getOrCreate('/', async () => response(null, 503))).toBe(current);
-    await expect(cache.getOrCreate('/stale', fail)).rejects.toThrow('away');
+    await expect(cache.getOrCreate('/stale', fail)).rejects.toThrow('unreachable');
     await expect(cache.getOrCreate('/', findNothing)).rejects.toMatchObject({ status: 404 });
   } finally {
     isConnected = true;
   }
   changes += 1;
-  await expect(cache.getOrCreate('/', fail)).rejects.toThrow('away');
+  await expect(cache.getOrCreate('/', fail)).rejects.toThrow('unreachable');
 });
 
-describe('while the database is away', () => {
+describe('while the database is unreachable', () => {
   const hang = () => new Promise<PublicResponse>(() => {});
   afterEach(() => {
     isConnected = true;

@@ -8,7 +8,7 @@ const quicklySentBytes = 32_000;
 
 /**
  * Sends the smallest encoding that the client accepts, or 304 if the client already has the response.
- * @param isNew the response was created or changed just now. A small one is then sent without compression, because compressing would take longer.
+ * @param isNew the response was just created or changed. If it is small, it is sent without compression, because that is faster.
  */
 export function sendCachedResponse(
   request: FastifyRequest,

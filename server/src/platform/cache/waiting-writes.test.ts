@@ -94,7 +94,7 @@ it.each(writes)('%s waits for the other instances only if it changes public data
   }
 });
 
-it('the renewal of a token does not wait', async () => {
+it('a token renewal does not wait', async () => {
   const url = `/api/user/${encodeURIComponent(buyer.email)}`;
   const headers = { authorization: `Bearer ${buyer.idToken}` };
   expect(await watch(() => shop.app.inject({ method: 'PUT', url, headers, payload: {} }))).toMatchObject({
@@ -103,7 +103,7 @@ it('the renewal of a token does not wait', async () => {
   });
 });
 
-it('a report of a payment does not wait, even if it makes the author of a review a verified buyer', async () => {
+it('a payment report does not wait, even if it makes the author of a review a verified buyer', async () => {
   await buyer.call('POST', '/reviews', { rating: '5', review: 'Good' });
   const part = await addPart(admin);
   const { _id } = (await buyer.call('POST', '/orders', { partId: part._id, quantity: 2 })).json<Order>();

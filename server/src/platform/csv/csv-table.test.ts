@@ -53,7 +53,7 @@ describe('CSV exports', () => {
     expect((await table('parts?q=nothing-like-it')).trim().split('\n')).toHaveLength(1);
   });
 
-  it.each(['parts', 'orders', 'users'])('the export of %s does not count the rows', async (name) => {
+  it.each(['parts', 'orders', 'users'])('the %s export does not count the rows', async (name) => {
     const query = vi.spyOn(pg.Client.prototype, 'query');
     await table(name);
     const texts = query.mock.calls.map(([asked]: unknown[]) => (typeof asked === 'string' ? asked : (asked as { text: string }).text));

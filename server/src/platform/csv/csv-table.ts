@@ -7,7 +7,7 @@ export const csvBatch = 500;
 
 /**
  * Streams a table as CSV, in batches. `columns` has a function for each heading, which returns the cell of a row. `readPage` returns the rows
- * after a cursor. Escapes cells that a spreadsheet would run as a formula. Begins with U+FEFF, without which Excel would not read × or °.
+ * after a cursor. Escapes cells that a spreadsheet would run as a formula. Begins with U+FEFF, because otherwise Excel garbles × and °.
  */
 export async function* csvTable<Item>(
   columns: Record<string, (item: Item) => string | number>,

@@ -4,7 +4,7 @@ import { withTimeout } from '../with-timeout.ts';
 /** If the database does not respond within this time, the instance is not ready. The proxy waits a second longer (deploy/haproxy.cfg). */
 const timeoutMs = 2_000;
 
-/** Checks if the database responds. It uses its own connection, because an instance with a busy pool is still ready. */
+/** Checks whether the database responds. It uses its own connection, because an instance with a busy pool is still ready. */
 export interface DatabaseProbe {
   /** Rejects if the database does not respond within two seconds. Concurrent calls share one query. */
   ask(): Promise<void>;

@@ -1,4 +1,4 @@
-/** Matches a URL up to its empty host, if the parameter `host` names the host instead. */
+/** Matches a URL up to its empty host, if the parameter `host` has the host instead. */
 const userBeforeEmptyHost = /^postgres(?:ql)?:\/\/[^/?#]*@(?=\/[^?#]*\?(?:[^#]*&)?host=.)/;
 
 /**

@@ -24,7 +24,7 @@ export function openDatabase(connectionString: string, poolSize: number, replica
   return { database: new Kysely<Tables>({ dialect }), pool, replica };
 }
 
-/** Returns Kysely on a single connection. Its queries run inside the transaction that this connection has begun. */
+/** Returns Kysely on a single connection. If the connection has begun a transaction, the queries run inside it. */
 export function databaseOn(client: pg.Client): Database {
   const lentClient = Object.assign(client, { release: () => {} });
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect: async () => lentClient, end: async () => {} } }) });

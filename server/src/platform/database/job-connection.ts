@@ -27,7 +27,7 @@ export async function onJobConnection<Result>(
   }
 }
 
-/** Yields the texts of `read`, which gets its own connection without timeouts. The connection also closes if the consumer stops early. */
+/** Yields what `read` yields. `read` gets its own connection without timeouts. The connection also closes if the consumer stops early. */
 export async function* streamOnConnection(
   pool: pg.Pool,
   name: string,

@@ -17,7 +17,10 @@ const timeoutsMs: Partial<Record<Lane, number>> = { public: 3_000, costly: 2_000
 /** A kind of work that must not block other kinds. Work outside of a lane is limited only by the size of the pool. */
 export type Lane = keyof typeof shares;
 
-/** A costly read waits at most this long for a connection, in ms, and then gets 503. The wait is short, because the read itself takes long. */
+/**
+ * A costly read waits at most this long for a connection, in ms, and then gets 503. The wait is short, because the read itself takes a long
+ * time.
+ */
 const costlyWaitMs = 1_000;
 
 /** Maximum length of a lane's queue, per connection of the lane. In a longer queue, clients would time out. */

@@ -15,7 +15,7 @@ export const lockNumbers = {
   catalogImport: 7_216_004,
   /** one instance creates the first admin */
   firstAdmin: 7_216_005,
-  /** one instance reads the outbox and sends mails at a time */
+  /** one instance reads the outbox and sends emails at a time */
   outboxMail: 7_216_006,
   /** one instance reads the outbox and counts the sales of the reports at a time */
   outboxSales: 7_216_007,

@@ -87,7 +87,7 @@ it('adds the attributes of existing parts to the index, and keeps those of parts
   });
 });
 
-it('marks orders that were paid before there were shipments as shipped, and no others', async () => {
+it('marks orders as shipped if they were paid before there were shipments, and no others', async () => {
   await onScratchDatabase(database.ownerConnectionString, async (connectionString) => {
     const client = new pg.Client({ connectionString });
     await client.connect();

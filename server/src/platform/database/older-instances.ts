@@ -13,8 +13,8 @@ export async function announceOrderLinesSupport(client: pg.Client): Promise<void
 }
 
 /**
- * Returns a function that checks if an older instance is running, which does not support orders with several lines. Each newer instance has a
- * shared lock on the connection that receives notifications.
+ * Returns a function that checks whether an older instance, which does not support orders with several lines, is running. Each newer
+ * instance holds a shared lock on the connection that receives notifications.
  */
 export function createOlderInstanceCheck(db: Db): () => Promise<boolean> {
   let checkedAtMs = Number.NEGATIVE_INFINITY;

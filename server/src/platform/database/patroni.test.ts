@@ -26,17 +26,17 @@ interface FakePatroni {
   version?: string;
   isSynchronous?: boolean;
   /** node-2 does not respond */
-  isNode2Away?: boolean;
+  isNode2Unreachable?: boolean;
 }
 
 /** Responds as Patroni 3.0.2 does. Both nodes have the same URL. */
-const servePatroni = ({ version = '3.0.2', isSynchronous = true, isNode2Away = false }: FakePatroni = {}) =>
+const servePatroni = ({ version = '3.0.2', isSynchronous = true, isNode2Unreachable = false }: FakePatroni = {}) =>
   serve((path, url) => {
     const member = (name: string, role: string, api = url) =>
       `{"name": "${name}", "role": "${role}", "state": "running", "api_url": "${api}/patroni", "host": "127.0.0.1", "port": 5432, "timeline": 1}`;
     const bodies: Record<string, string> = {
       '/patroni': `{"state": "running", "role": "master", "server_version": 150018, "xlog": {"location": 105672432}, "timeline": 1, "dcs_last_seen": 1795616658, "database_system_identifier": "7712114580543378152", "patroni": {"version": "${version}", "scope": "axlewright"}}`,
-      '/cluster': `{"members": [${member('node-1', 'leader')}, ${member('node-2', 'sync_standby', isNode2Away ? unreachable : url)}]}`,
+      '/cluster': `{"members": [${member('node-1', 'leader')}, ${member('node-2', 'sync_standby', isNode2Unreachable ? unreachable : url)}]}`,
       '/config': `{"ttl": 10, "loop_wait": 2, "retry_timeout": 3, "synchronous_mode": ${isSynchronous}, "failsafe_mode": true}`,
     };
     return `HTTP/1.0 200 OK\r\nServer: BaseHTTP/0.6 Python/3.11.2\r\nContent-Type: application/json\r\n\r\n${bodies[path]}`;
@@ -86,9 +86,9 @@ it('warns if it cannot see which interface an old Patroni uses', async () => {
   ]);
 });
 
-it('warns if commits do not wait for a replica, if a node is away, and if Patroni does not respond', async () => {
+it('warns if commits do not wait for a replica, if a node is unreachable, and if Patroni does not respond', async () => {
   expect(
-    await examinePatroni({ url: await servePatroni({ version: '4.0.7', isSynchronous: false, isNode2Away: true }), etcdUrl: null }),
+    await examinePatroni({ url: await servePatroni({ version: '4.0.7', isSynchronous: false, isNode2Unreachable: true }), etcdUrl: null }),
   ).toEqual({
     problems: [],
     warnings: [expect.stringContaining('synchronous_mode'), expect.stringMatching(/^Patroni on node-2 does not respond: /)],
@@ -119,7 +119,7 @@ it('is part of the doctor, which exits with 1 if the cluster can lose orders', a
   const doctor = async (isV2: boolean) =>
     runCommandProcess(['doctor'], {
       ...shop.databaseSettings,
-      PATRONI_URL: await servePatroni({ isNode2Away: true }),
+      PATRONI_URL: await servePatroni({ isNode2Unreachable: true }),
       ETCD_URL: await serveEtcd(isV2),
     });
   try {

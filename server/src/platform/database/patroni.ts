@@ -41,7 +41,7 @@ export async function examinePatroni({ url, etcdUrl }: PatroniOptions): Promise<
   return report;
 }
 
-/** Returns the version and the scope of the first Patroni that is not safe with etcd's v3 interface. Warns of nodes that do not respond. */
+/** Returns the version and scope of the first Patroni that is not safe with etcd's v3 interface. Warns about nodes that do not respond. */
 async function findOldPatroni(members: Members, { warnings }: PatroniReport) {
   const answers = await Promise.allSettled(members.map(({ api_url }) => get(api_url, node)));
   for (const [index, answer] of answers.entries())
@@ -56,8 +56,8 @@ function isOld(version: string): boolean {
 }
 
 /**
- * Patroni does not tell which interface of etcd it uses. But the two interfaces do not share keys, and Patroni writes the name of the primary under
- * the key `leader`. So if the v2 interface has no such key, Patroni uses v3.
+ * Patroni does not say which interface of etcd it uses. But the two interfaces do not share keys, and Patroni writes the name of the
+ * primary under the key `leader`. So if the v2 interface has no such key, Patroni uses v3.
  */
 async function examineEtcd(
   { version, scope }: { version: string; scope: string },

@@ -53,8 +53,8 @@ export function dropIdleConnections(pool: pg.Pool): void {
 }
 
 /**
- * Closes the socket without notifying the server, which may be gone. The error makes the pool discard an idle connection at once, and one in use
- * when it is released.
+ * Closes the socket without notifying the server, which may be unreachable. The error makes the pool discard an idle connection at once,
+ * and one in use when it is released.
  */
 export function dropConnection(client: pg.ClientBase): void {
   const { connection } = client as unknown as { connection: EventEmitter & { stream: Socket } };

@@ -36,8 +36,8 @@ export function preparedStatement<Params extends object, Row>(
 }
 
 /**
- * Creates prepared statements for a query whose SQL depends on some of its values. `variant` names these values. There must be few variants,
- * because each connection keeps the plan of each one. Without a variant, the statement is planned anew for its values.
+ * Creates prepared statements for a query whose SQL depends on some of its values. `variant` identifies these values. There must be few
+ * variants, because each connection keeps the plan of each one. Without a variant, the statement is planned anew for its values.
  */
 export function preparedVariants<Params extends object, Row>(name: string) {
   const variants = new Map<string, (db: Db, params: Params) => Promise<Row[]>>();

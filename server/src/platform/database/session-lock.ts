@@ -4,12 +4,13 @@ import { StartError } from '../start-error.ts';
 import { type LockName, lockNumbers } from './lock-numbers.ts';
 
 const pauseMs = 200;
-/** A process that holds one of these locks pauses for a few seconds at most. If its connection is idle for longer than this, the process is gone. */
+/** A process that holds one of these locks pauses for a few seconds at most. If its connection is idle for longer, the process is dead. */
 const maxIdleSeconds = 60;
 
 /**
- * Takes an advisory lock until this connection ends. Waits while another process works under the lock. Throws a StartError if the connection with
- * the lock has been idle for too long. The likely cause is a pooler that keeps the connection open after its process has left.
+ * Takes an advisory lock until this connection ends. Waits while another process works under the lock. Throws a StartError if the
+ * connection that holds the lock has been idle for too long. The likely cause is a pooler that keeps the connection open after its process
+ * has exited.
  */
 export async function takeSessionLock(
   client: pg.ClientBase,
@@ -23,13 +24,13 @@ export async function takeSessionLock(
   }
 }
 
-/** Takes an advisory lock until this connection ends. Returns false if another connection has it. */
+/** Takes an advisory lock until this connection ends. Returns false if another connection holds it. */
 export async function tryLock(client: pg.ClientBase, lock: LockName): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lockNumbers[lock]]);
   return rows[0]?.held ?? false;
 }
 
-/** Returns whether a connection with this application name has the lock. */
+/** Returns whether a connection with this application name holds the lock. */
 export async function isLockedBy(client: pg.ClientBase, lock: 'migrations' | 'jobQueues', applicationName: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_locks l join pg_stat_activity a on a.pid = l.pid

@@ -75,7 +75,7 @@ async function requireReachable(databaseUrl: string, setting: string): Promise<v
   try {
     await client.connect();
     const version = Number((await client.query<{ server_version_num: string }>('show server_version_num')).rows[0]?.server_version_num);
-    if (version < 150_000) throw new StartError(`${setting} names a PostgreSQL server that is older than version 15.`);
+    if (version < 150_000) throw new StartError(`${setting} is the URL of a PostgreSQL server that is older than version 15.`);
   } catch (error) {
     if (error instanceof StartError) throw error;
     const url = parseDatabaseUrl(databaseUrl);

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
-/** SQL condition for `n`, a row of pg_namespace. Leaves out the schema of the job queue, because a restored job would send its mail again. */
+/** SQL condition for `n`, a row of pg_namespace. Leaves out the job queue's schema, because a restored job would send its email again. */
 export const isOfShopSql = `n.nspname not in ('pg_catalog', 'information_schema', 'jobs') and n.nspname not like 'pg\\_%'`;
-/** Like `isOfShopSql`, but without the outbox. A restored shop starts with an empty outbox, because it must not send mails again. */
+/** Like `isOfShopSql`, but without the outbox. A restored shop starts with an empty outbox, because it must not send emails again. */
 const isInBackupSql = `${isOfShopSql} and n.nspname <> 'outbox'`;
 export const isNotOfExtensionSql = (catalog: string, object: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${object} and deptype = 'e')`;

@@ -46,7 +46,7 @@ it('a column whose type is optional has a default value or may be null', async (
   expect(rows.map(({ column }) => column)).toEqual(expect.arrayContaining(optional));
 });
 
-it('docs/retention.md says of every table how long its rows are kept', async () => {
+it('docs/retention.md says for every table how long its rows are kept', async () => {
   const text = await readFile(join(import.meta.dirname, '../../../../docs/retention.md'), 'utf8');
   const tables = await onConnection(base.ownerConnectionString, 'test', listAllTables);
   const names = tables.map(({ name }) => name.replace(/^public\./, '').replaceAll('"', ''));

@@ -9,8 +9,8 @@ import type { VehicleTables } from './tables/vehicle-tables.ts';
 import type { WarehouseTables } from './tables/warehouse-tables.ts';
 
 /**
- * Types of the tables that migrations/*.sql create. Each room that has tables has one file, and the room catalog has three. The tables of
- * the platform have a file of their own.
+ * Types of the tables that migrations/*.sql create. Each room that has tables has one file, and the `catalog` room has three. The
+ * tables of the platform have a file of their own.
  */
 export interface Tables
   extends PeopleTables,

@@ -184,7 +184,7 @@ it('the settings of a bucket must be complete', () => {
   expect(() => readSettings({ ...server.environment, STORAGE_SECRET_ACCESS_KEY: undefined })).toThrow(
     'STORAGE_SECRET_ACCESS_KEY is missing',
   );
-  expect(() => readSettings({ STORAGE_ENDPOINT: 'https://s3.example' })).toThrow('STORAGE_URL is missing: STORAGE_ENDPOINT belongs to it');
+  expect(() => readSettings({ STORAGE_ENDPOINT: 'https://s3.example' })).toThrow('STORAGE_URL is missing: STORAGE_ENDPOINT needs it');
   expect(() => readSettings({ ...server.environment, STORAGE_URL: 'https://pictures' })).toThrow('STORAGE_URL');
   const urlOf = (environment: Record<string, string>) => readSettings({ ...server.environment, ...environment }).bucket?.url;
   expect(urlOf({ STORAGE_ENDPOINT: 'https://s3.example/' })).toBe('https://s3.example/pictures');

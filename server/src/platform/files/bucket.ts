@@ -40,7 +40,7 @@ const types: Record<string, string> = { '.webp': 'image/webp', '.avif': 'image/a
 /** The statuses of a bucket that works, whether or not it has the file. All others mean that the bucket cannot be used. */
 const answers = new Set([200, 206, 304, 404, 416]);
 
-/** Keeps files in a bucket of S3, or of another storage with its API. `onFailure` is called after each request that failed. */
+/** Keeps files in an S3 bucket, or in a bucket of another S3-compatible store. `onFailure` is called after each request that failed. */
 export function openBucket(settings: BucketSettings, onFailure: () => void = () => {}): Bucket {
   const { name: bucketName, url, prefix, publicUrl } = settings;
   let client: AwsClient | undefined;

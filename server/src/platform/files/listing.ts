@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** Reads one page of the list of a bucket (ListObjectsV2). `next` is the token of the next page; null: this is the last one. */
+/** Reads one page of a bucket's file list (ListObjectsV2). `next` is the token of the next page; null: this is the last one. */
 export function readListing(xml: string): { keys: string[]; next: string | null } {
   const keys: string[] = [];
   let next: string | null = null;

@@ -56,19 +56,19 @@ function sendResponse(reply: FastifyReply, { status, headers, body }: BucketResp
   return status === 304 ? reply.send() : reply.send(body);
 }
 
-/** Requests files of a bucket. Throws 503 if the bucket fails, and also during the pause after that. */
+/** Requests files from a bucket. Throws 503 if the bucket fails, and during the pause after a failure. */
 function createRequester(bucket: Bucket) {
   let pausedUntilMs = 0;
   return async (name: string, conditions: Record<string, string>): Promise<BucketResponse | null> => {
-    if (performance.now() < pausedUntilMs) throw awayError();
+    if (performance.now() < pausedUntilMs) throw unavailableError();
     try {
       return await bucket.request(name, conditions);
     } catch (cause) {
       pausedUntilMs = performance.now() + pauseMs;
-      throw awayError(cause);
+      throw unavailableError(cause);
     }
   };
 }
 
-const awayError = (cause?: unknown) =>
+const unavailableError = (cause?: unknown) =>
   new ShopError('unavailable', 503, { parameters: { reason: 'pictures' }, retryAfterSeconds: 10, cause });

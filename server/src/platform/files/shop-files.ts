@@ -3,7 +3,7 @@ import { type Bucket, type BucketSettings, openBucket } from './bucket.ts';
 import type { FileStore } from './file-store.ts';
 import { type Folder, openFolder } from './folder.ts';
 
-/** The shop's files: in a bucket, if the settings name one, otherwise in a folder. */
+/** The shop's files: in a bucket if one is configured, otherwise in a folder. */
 export interface ShopFiles extends FileStore {
   folder: Folder;
   bucket: Bucket | null;

@@ -21,7 +21,7 @@ export const storageVariables = {
   STORAGE_PATH_STYLE: z.enum(['on', 'off']).optional(),
   STORAGE_ACCESS_KEY_ID: z.string().min(1).optional(),
   STORAGE_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  // Pages show pictures of https URLs only.
+  // Pages show only pictures from https URLs.
   STORAGE_PUBLIC_URL: z
     .url({ protocol: /^https$/ })
     .transform(withoutSlash)
@@ -30,14 +30,14 @@ export const storageVariables = {
 
 type StorageEnvironment = z.output<z.ZodObject<typeof storageVariables>>;
 
-/** Returns the bucket that the settings name; null: the shop keeps its files in a folder. Throws a StartError if a setting is missing. */
+/** Returns the configured bucket; null: the shop keeps its files in a folder. Throws a StartError if a setting is missing. */
 export function bucketOf(env: StorageEnvironment): BucketSettings | null {
   const { STORAGE_URL: name, STORAGE_ACCESS_KEY_ID: accessKeyId, STORAGE_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (name === undefined) {
     const [other] = Object.entries(env).filter(
       ([key, value]) => key.startsWith('STORAGE_') && key !== 'STORAGE_REGION' && value !== undefined,
     );
-    if (other) throw new StartError(`The setting STORAGE_URL is missing: ${other[0]} belongs to it.`);
+    if (other) throw new StartError(`The setting STORAGE_URL is missing: ${other[0]} needs it.`);
     return null;
   }
   if (accessKeyId === undefined) throw new StartError('The setting STORAGE_ACCESS_KEY_ID is missing: STORAGE_URL needs it.');

@@ -47,7 +47,7 @@ const faults: [string, () => void][] = [
   ],
 ];
 
-it('while the database is away, cached pages and lists stay available', async () => {
+it('while the database is unreachable, cached pages and lists stay available', async () => {
   await eventually(async () => expect(await countListeners()).toBe(1));
   const before = [await statusOf('/'), await statusOf('/api/parts')];
   shop.link?.cut();
@@ -60,7 +60,7 @@ it('while the database is away, cached pages and lists stay available', async ()
   }
 });
 
-it('while the database is away, cached pages and lists stay available even if an order was placed just before', async () => {
+it('while the database is unreachable, cached pages and lists stay available even if an order was placed just before', async () => {
   const part = await addPart(await signUpAdmin(shop));
   const buyer = await signUp(shop);
   const paths = ['/', '/api/parts', '/api/parts?sort=stock', '/api/parts/facets'];

@@ -44,7 +44,7 @@ const headersOf = ({ operation, endpoint }: { operation: Operation; endpoint: En
   Object.keys(operation.responses[endpoint.success]?.headers ?? {});
 
 describe('GET /openapi.json', () => {
-  it('names the version of the root package.json', async () => {
+  it('has the version of the root package.json', async () => {
     const { version } = JSON.parse(await readFile(new URL('../../../../package.json', import.meta.url), 'utf8'));
     const { info } = (await shop.app.inject({ url: '/api/openapi.json' })).json<Description>();
     expect(info.version).toBe(version);
@@ -105,7 +105,7 @@ describe('GET /openapi.json', () => {
       listVehicles: '?year=2003&makeId=1',
     };
     const reads = (await describedCalls()).filter(
-      // A stream is no list, and does not end.
+      // A stream is not a list, and does not end.
       ({ endpoint: { method, path, stream } }) => method === 'GET' && !stream && (path.includes('{partId}') || !path.includes('{')),
     );
     for (const call of reads) {
@@ -124,7 +124,7 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it('names exactly the request headers that endpoints read', async () => {
+  it('lists exactly the request headers that endpoints read', async () => {
     const describedHeaders = (await describedCalls()).flatMap(({ name, operation }) =>
       (operation.parameters ?? []).filter((parameter) => parameter.in === 'header').map((header) => `${name} ${header.name}`),
     );
@@ -145,7 +145,7 @@ describe('GET /openapi.json', () => {
     );
   });
 
-  it('names the header Retry-After for each 429 and 503, and WWW-Authenticate for each 401', async () => {
+  it('lists the header Retry-After for each 429 and 503, and WWW-Authenticate for each 401', async () => {
     for (const { endpoint, operation } of await describedCalls())
       for (const status of errorsOf(endpoint)) {
         const headers = Object.keys(operation.responses[status]?.headers ?? {});

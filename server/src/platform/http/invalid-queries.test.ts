@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const withQuery = Object.entries<Endpoint>(endpoints).filter(([, { query }]) => query);
 
-it.each(withQuery)('%s rejects an invalid query with 400, and names a field', async (_name, { method, path, query }) => {
+it.each(withQuery)('%s rejects an invalid query with 400, and says which field is wrong', async (_name, { method, path, query }) => {
   const fields = Object.keys(query?.shape ?? {});
   // No field may have a character that PostgreSQL cannot store.
   const text = fields.flatMap((field) => [`${field}=%00`, `${field}=%00`]).join('&');

@@ -100,7 +100,7 @@ export function mountEndpoints(
   };
 }
 
-/** The parsers of files belong to all endpoints, so those without a file reject other types themselves, before they read the body. */
+/** The file parsers apply to all endpoints, so endpoints without a file reject other types themselves, before they read the body. */
 const requireJson: preParsingHookHandler = ({ headers }, _reply, payload, done) => {
   if (/^application\/json/i.test(headers['content-type'] ?? 'application/json')) done(null, payload);
   else done(new ShopError('unsupported-media-type', 415, { parameters: { expected: 'json' } }));

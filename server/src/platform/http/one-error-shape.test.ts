@@ -44,7 +44,7 @@ describe('an unknown URL', () => {
   });
 });
 
-describe('a known URL with another method', () => {
+describe('a known URL with a wrong method', () => {
   it.each([
     ['PATCH', '/api/parts', 'GET, HEAD, POST'],
     ['POST', '/api/parts/1', 'DELETE, GET, HEAD, PUT'],
@@ -107,19 +107,19 @@ describe('a call that needs an object', () => {
   });
 });
 
-describe('a body that is too long to list its errors, or is not JSON', () => {
+describe('a body with too many errors to list, or with a wrong type', () => {
   const resolve = (type: string, payload: string) =>
     shop.app.inject({ method: 'POST', url: '/api/numbers/resolve', headers: { 'content-type': type }, payload });
 
   it.each(['text/csv', 'application/xml', 'application/gzip', 'image/png', 'text/plain', 'TEXT/CSV; charset=utf-8'])(
-    'gets 415 as %s, also from calls that have no body',
+    'gets 415 as %s, even from calls that take no body',
     async (type) => {
       expectProblem(await resolve(type, '{"lines":[]}'), 415, 'unsupported-media-type');
       expectProblem(await admin.call('DELETE', '/parts/1', Buffer.from('a'), { 'content-type': type }), 415, 'unsupported-media-type');
     },
   );
 
-  it('names at most 100 wrong fields', async () => {
+  it('gets a response that lists at most 100 wrong fields', async () => {
     const fields = Object.fromEntries(Array.from({ length: 5_000 }, (_each, index) => [`field${index}`, 1]));
     const { errors = [] } = expectProblem(await resolve('application/json; charset=utf-8', JSON.stringify(fields)), 422, 'invalid-body');
     expect(errors).toHaveLength(100);

@@ -10,7 +10,7 @@ const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_RE
 /** Sockets that are closing, because their last response was sent. More data on them gets no response. */
 const closing = new WeakSet<Socket>();
 
-/** Returns true if the Host header is missing, which HTTP/1.1 requires. */
+/** Returns true if an HTTP/1.1 request lacks the Host header, which is required. */
 export const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean => httpVersion === '1.1' && !headers.host;
 
 /** Rejects an `Expect` header other than `100-continue` with problem details. Node would send a 417 without a body. */

@@ -36,7 +36,7 @@ it('rejects TRACE', async () => {
   expect(body).not.toContain('shown');
 });
 
-it('rejects a request without a Host header with a response of the shop, not of Node', async () => {
+it('rejects a request without a Host header with a response from the shop, not from Node', async () => {
   const { port } = new URL(shop.url);
   const socket = connect(Number(port), '127.0.0.1');
   socket.write('GET /api/parts HTTP/1.1\r\nConnection: close\r\n\r\n');

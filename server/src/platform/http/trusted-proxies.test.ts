@@ -48,7 +48,7 @@ it("a trusted proxy sets the client's IP address", async () => {
 });
 
 it('the start and the doctor warn about an https URL without a trusted proxy', () => {
-  const warning = /^Warning: PUBLIC_URL begins with https:\/\/.+ TRUSTED_PROXIES does not name it\./;
+  const warning = /^Warning: PUBLIC_URL begins with https:\/\/.+ TRUSTED_PROXIES does not list it\./;
   expect(proxySettingsWarning({ publicUrl: 'https://shop.example', trustedProxies: false })).toMatch(warning);
   expect(proxySettingsWarning({ publicUrl: 'https://shop.example', trustedProxies: ['127.0.0.1'] })).toBeNull();
   expect(proxySettingsWarning({ publicUrl: 'http://localhost:3000', trustedProxies: false })).toBeNull();

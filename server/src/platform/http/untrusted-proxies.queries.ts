@@ -1,6 +1,6 @@
 import type { Db } from '../database/db.ts';
 
-/** Records a proxy that is missing in TRUSTED_PROXIES. */
+/** Records a proxy that is missing from TRUSTED_PROXIES. */
 export async function recordUntrustedProxy(db: Db, address: string): Promise<void> {
   await db
     .insertInto('unnamed_proxies')

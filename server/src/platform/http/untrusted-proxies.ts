@@ -9,7 +9,7 @@ const maxReported = 20;
 
 /** Returns a warning about an untrusted proxy. `reason` says how the shop noticed it. */
 export const untrustedProxyWarning = (reason: string) =>
-  `Warning: ${reason}, but TRUSTED_PROXIES does not name it. All its visitors count as one network address, so 100 wrong passwords lock everyone out. Set TRUSTED_PROXIES to the proxy's IP address.`;
+  `Warning: ${reason}, but TRUSTED_PROXIES does not list it. All its visitors count as one network address, so 100 wrong passwords lock everyone out. Set TRUSTED_PROXIES to the proxy's IP address.`;
 
 /** Returns a warning if PUBLIC_URL is https and no proxy is trusted, otherwise null. The shop has no TLS, so https needs a proxy. */
 export function proxySettingsWarning({

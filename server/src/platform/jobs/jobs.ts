@@ -65,7 +65,10 @@ const schema = 'jobs';
 
 type FetchedJob = PgBoss.JobWithMetadata<object>;
 
-/** The library claims the first jobs of a queue, but returns them in any order. Without this sort, one mail about an order could overtake another. */
+/**
+ * The library claims the first jobs of a queue, but returns them in any order. Without this sort, one email about an order could overtake
+ * another.
+ */
 const byTurn = (one: FetchedJob, other: FetchedJob) => other.priority - one.priority || one.createdOn.getTime() - other.createdOn.getTime();
 
 interface JobsOptions {

@@ -88,8 +88,8 @@ describe('several instances', () => {
   });
 
   it('count separately while the database does not respond', async () => {
-    const away = createWriteLimit({} as typeof base.db, 40);
-    expect(countUntilRejected(away, 'somebody')).toBe(40);
-    await away.stop();
+    const offline = createWriteLimit({} as typeof base.db, 40);
+    expect(countUntilRejected(offline, 'somebody')).toBe(40);
+    await offline.stop();
   });
 });

@@ -1,11 +1,11 @@
-/** The content of a mail, without its layout. All fields are plain text. */
+/** The content of an email, without its layout. All fields are plain text. */
 export interface MailContent {
   heading: string;
   paragraphs: string[];
   /** labeled texts, such as the shipping address; may contain line breaks */
   facts?: MailFact[];
   table?: MailTable;
-  /** the button of the mail; `url` is absolute */
+  /** the button of the email; `url` is absolute */
   button: { label: string; url: string };
   /** the reason why the recipient gets this email */
   footer: string;

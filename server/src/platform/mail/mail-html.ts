@@ -16,7 +16,7 @@ import type { MailContent, MailFact } from './mail-content.ts';
 import { button as buttonColors, fonts, headStyle, light } from './mail-style.ts';
 import { mailTableHtml } from './mail-table.ts';
 
-/** Renders a mail with react-email's components. This file has no JSX, because Node cannot run JSX directly. */
+/** Renders an email with react-email's components. This file has no JSX, because Node cannot run JSX directly. */
 export function mailHtml(content: MailContent): string {
   return `<!doctype html>\n${renderToStaticMarkup(mail(content))}\n`;
 }

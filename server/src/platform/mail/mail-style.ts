@@ -13,7 +13,7 @@ export const light = {
 const dark = { paper: '#120f0d', surface: '#1b1816', line: '#35312d', ink: '#f1eeea', soft: '#c2bdb7', faint: '#9e9993', link: '#fa9050' };
 export const button = { area: '#f0641e', letters: '#140e0b' };
 
-/** Styles that cannot be inline, for the head of a mail. They contain no `>` and no quotes, because React would escape them. */
+/** Styles that cannot be inline, for the head of an email. They contain no `>` and no quotes, because React would escape them. */
 export const headStyle = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { -webkit-text-size-adjust: 100%; }

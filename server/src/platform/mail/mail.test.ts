@@ -20,7 +20,7 @@ afterEach(async () => {
   vi.clearAllMocks();
 });
 
-/** Starts a mail server that records the mails that it receives. */
+/** Starts a mail server that records the emails that it receives. */
 async function startSmtp({ port = 0, ...options }: SMTPServerOptions & { port?: number } = {}) {
   const arrived: { mail: Email; raw: string; envelopeTo: string[]; user: string | undefined }[] = [];
   const server = new SMTPServer({
@@ -73,10 +73,10 @@ async function startMailer(smtpUrl: string | null, retry = { retries: 20, retryD
 const longLine = `Grüße aus Köln – ${'Bremsscheibe, innenbelüftet, '.repeat(120)}Ende.`;
 const reset = passwordResetMail({ url: 'https://shop.example/reset?token=a&b=<c>', hours: 1 });
 const mailTo = (to: string): Mail => ({ to, ...reset });
-const leftJobs = async () => (await database.pool.query(`select state from jobs.job where name = 'mail'`)).rows;
+const remainingJobs = async () => (await database.pool.query(`select state from jobs.job where name = 'mail'`)).rows;
 
 describe('over SMTP', () => {
-  it('a mail arrives complete', async () => {
+  it('an email arrives complete', async () => {
     const smtp = await startSmtp();
     const { sendMail } = await startMailer(`smtp://127.0.0.1:${smtp.port}`);
     const layout = layoutMail({
@@ -96,7 +96,7 @@ describe('over SMTP', () => {
     expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
   });
 
-  it('a mail has only one recipient, even if the email address contains a comma or a line break', async () => {
+  it('an email has only one recipient, even if the email address contains a comma or a line break', async () => {
     const smtp = await startSmtp();
     const { sendMail } = await startMailer(`smtp://127.0.0.1:${smtp.port}`, { retries: 0, retryDelaySeconds: 0 });
     await sendMail(mailTo('bea@shop.example, eve@evil.example'));
@@ -126,7 +126,7 @@ describe('over SMTP', () => {
     await eventually(() => expect(logger.warn).toHaveBeenCalled());
     const smtp = await startSmtp({ port });
     await eventually(() => expect(smtp.arrived).toHaveLength(1));
-    await eventually(async () => expect(await leftJobs()).toEqual([]));
+    await eventually(async () => expect(await remainingJobs()).toEqual([]));
   });
 
   it('retries if the recipient is rejected temporarily', async () => {
@@ -153,7 +153,7 @@ describe('over SMTP', () => {
     await eventually(() => expect(logger.error).toHaveBeenCalledTimes(1));
     await sendMail(mailTo('bea@shop.example'));
     await eventually(() => expect(smtp.arrived).toHaveLength(1));
-    await eventually(async () => expect(await leftJobs()).toEqual([]));
+    await eventually(async () => expect(await remainingJobs()).toEqual([]));
     expect(recipients).toEqual(['nobody@shop.example', 'bea@shop.example']);
     expect(JSON.stringify(logger.error.mock.calls)).toContain('550');
     expect(JSON.stringify([logger.error.mock.calls, logger.warn.mock.calls])).not.toContain('nobody');
@@ -176,7 +176,7 @@ function rejection(responseCode: number, message: string): Error {
 }
 
 describe('a shop without a mail server', () => {
-  it('stores the unchanged mail in the mailbox', async () => {
+  it('stores the unchanged email in the mailbox', async () => {
     const { captured, sendMail } = await startMailer(null);
     const mail = mailTo('bea@shop.example');
     await sendMail(mail);

@@ -18,14 +18,14 @@ export interface MailJobs {
 }
 
 export interface MailOptions {
-  /** Identifies the event that the mail is about. A mail with the same key and recipient is queued only once. */
+  /** Identifies the event that the email is about. An email with the same key and recipient is queued only once. */
   key?: string;
-  /** true: other mails go first, such as links that a user waits for */
+  /** true: other emails go first, such as links that a user waits for */
   canWait?: boolean;
 }
 
 export interface Mailer {
-  /** Queues a mail. The shop sends it after the commit. If the mail server is down, the shop retries for hours. */
+  /** Queues an email. The shop sends it after the commit. If the mail server is down, the shop retries for hours. */
   sendMail(db: Db, mail: Mail, options?: MailOptions): Promise<void>;
   /** Closes the connection to the mail server. Stop the jobs first. */
   close(): void;
@@ -34,11 +34,11 @@ export interface Mailer {
 interface MailerOptions {
   jobs: Jobs<MailJobs>;
   logger: JobLog;
-  /** smtp:// or smtps://, with user and password if needed; `?requireTLS=true` requires STARTTLS; null: `capture` gets the mails */
+  /** smtp:// or smtps://, with user and password if needed; `?requireTLS=true` requires STARTTLS; null: `capture` gets the emails */
   smtpUrl: string | null;
   /** 'Name <email address>' */
   from: string;
-  /** stores a mail if there is no mail server */
+  /** stores an email if there is no mail server */
   capture: (mail: Mail) => Promise<void>;
   retry?: Pick<JobOptions, 'retries' | 'retryDelaySeconds'>;
 }
@@ -48,7 +48,7 @@ const defaultRetry = { retries: 13, retryDelaySeconds: 5 };
 
 export function createMailer({ jobs, logger, smtpUrl, from, capture, retry = defaultRetry }: MailerOptions): Mailer {
   const smtp = smtpUrl === null ? null : smtpTransport(smtpUrl);
-  // Sends the mails to a person one at a time. So mails about an order arrive in the sequence of its events.
+  // Sends the emails to a person one at a time. So emails about an order arrive in the sequence of its events.
   const inTurn = createTurns();
   jobs.define('mail', { ...retry, limitSeconds: 90, concurrency: 5 }, (mail, run) =>
     inTurn(mail.to, () => (smtp ? deliver(mail, run) : capture(mail))),
@@ -72,15 +72,15 @@ export function createMailer({ jobs, logger, smtpUrl, from, capture, retry = def
       const { code, responseCode, command } = error as SmtpError;
       // The error contains only codes. The mail server's message may contain the recipient's email address.
       if (!isRejected(error as SmtpError))
-        throw new Error(`The mail server did not accept the mail: ${[code, responseCode, command].filter(Boolean).join(' ')}`);
-      logger.error({ job: 'mail', id, responseCode, command }, 'a mail was rejected permanently');
+        throw new Error(`The mail server did not accept the email: ${[code, responseCode, command].filter(Boolean).join(' ')}`);
+      logger.error({ job: 'mail', id, responseCode, command }, 'an email was rejected permanently');
     }
   }
 
   return { ...mailQueue(jobs.send), close: () => smtp?.close() };
 }
 
-/** Only queues mails, for a program that runs no jobs. An instance on the same database sends them, now or after its next start. */
+/** Only queues emails, for a program that runs no jobs. An instance on the same database sends them, now or after its next start. */
 export function mailQueue(send: SendJob<MailJobs>): Pick<Mailer, 'sendMail'> {
   return {
     sendMail: (db, mail, { key, canWait = false } = {}) =>
@@ -88,7 +88,7 @@ export function mailQueue(send: SendJob<MailJobs>): Pick<Mailer, 'sendMail'> {
   };
 }
 
-/** Returns the id of a mail's job: a hash in the form of a UUID (version 8). The id is also the Message-ID. */
+/** Returns the id of an email's job: a hash in the form of a UUID (version 8). The id is also the Message-ID. */
 function jobIdOf(key: string, to: string): string {
   const hex = createHash('sha256').update(`${key}\n${to}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

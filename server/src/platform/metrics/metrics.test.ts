@@ -25,7 +25,7 @@ async function metric(row: string): Promise<number> {
 const readDeployFile = (name: string) => readFile(new URL(`../../../../deploy/${name}`, import.meta.url), 'utf8');
 
 describe('/metrics', () => {
-  it('if the port is in use, the start fails with an error of one line', async () => {
+  it('if the port is in use, the start fails with a one-line error', async () => {
     await expect(startTestApp({ environment: { METRICS_PORT: String(port) } })).rejects.toThrow(
       new StartError(`Port ${port} is in use. Stop the program that uses it, or set METRICS_PORT to another port.`),
     );
@@ -86,7 +86,7 @@ describe('/metrics', () => {
   it('shows the pool, the jobs and the payments', async () => {
     expect(await metric('shop_database_connections{kind="open"}')).toBeGreaterThan(0);
     expect(await metric('shop_database_connections{kind="waiting"}')).toBe(0);
-    // Waits for the mails about the orders of the tests above.
+    // Waits for the emails about the orders of the tests above.
     await eventually(async () => expect(await metric('shop_jobs_waiting{kind="mail"}')).toBe(0));
     expect(await metric('shop_payments{kind="open"}')).toBe(0);
   });

@@ -23,7 +23,7 @@ interface ConnectionOptions {
 
 export interface ReaderConnection {
   db: Database;
-  /** Takes the reader's lock if it is free. Returns true if this connection has the lock. */
+  /** Takes the reader's lock if it is free. Returns true if this connection holds the lock. */
   holdLock(): Promise<boolean>;
 }
 

@@ -165,7 +165,7 @@ describe('a reader', () => {
   });
 });
 
-/** Returns the number of connections to this database that have the reader's lock. */
+/** Returns the number of connections to this database that hold the reader's lock. */
 async function locks(): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
     `select count(*)::int as count from pg_locks join pg_database on pg_database.oid = database

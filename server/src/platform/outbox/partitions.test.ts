@@ -51,7 +51,7 @@ describe('in the current month', () => {
     withNextMonths = withNextMonthsOf(new Date());
   });
 
-  it('an order succeeds and is mailed even if its month has no partition', async () => {
+  it('an order succeeds and its email is sent even if its month has no partition', async () => {
     await shop.asOwner(`drop table ${[0, 1, 2].map((months) => `outbox.${partitionOf(months)}`).join(', ')}`);
     const order = await placeOrder();
     expect(await mailsTo(shop, buyer.email, `Order ${order._id} received`)).toHaveLength(1);

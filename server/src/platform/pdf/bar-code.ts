@@ -7,7 +7,7 @@ const dot = pointsPerInch / dotsPerInch;
 /** Scanners need this much white on both sides, in modules. */
 const quietZone = 11;
 
-/** The widths of the bars and spaces of a bar code in turn, in modules. A module is the width of the narrowest bar. */
+/** The alternating widths of the bars and spaces of a bar code, in modules. A module is the width of the narrowest bar. */
 export type BarCode = readonly number[];
 
 /** Returns the bar code of a text, or null if the text has characters other than printable ASCII, which scanners cannot type. */

@@ -44,7 +44,7 @@ export function drawFacts(pdf: Pdf, facts: readonly Fact[], { x, y, width }: { x
   return top;
 }
 
-/** Adds a page whose first line says which document it continues. Returns where the content goes on. */
+/** Adds a page whose first line says which document it continues. Returns where the content continues. */
 export function addLetterPage(pdf: Pdf, reference: string): number {
   pdf.addPage();
   return writeText(pdf, reference, { x: margin, y: margin, width: contentWidth }, { size: 8.5, color: grayInk }) + 8;

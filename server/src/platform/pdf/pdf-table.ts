@@ -26,7 +26,7 @@ interface Table<Row> {
   y: number;
   /** no row goes below this */
   bottom: number;
-  /** adds a page and returns where the table goes on */
+  /** adds a page and returns where the table continues */
   addPage: () => number;
 }
 

@@ -43,7 +43,7 @@ it("sends requests and their statements to the collector, in the caller's trace 
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const order = { partId: part._id, quantity: 2, address: '7 Bolt Street' };
   await buyer.call('POST', '/orders', order, { traceparent: `00-${traceId}-b7ad6b7169203331-01` });
-  // The mail about the order is a job.
+  // A job sends the email about the order.
   await mailsTo(shop, buyer.email, 'Order');
   await stop();
 

@@ -48,7 +48,7 @@ function createParser(handler: XmlHandler) {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Returns the encoding that the XML declaration names. Default: UTF-8. Files in ISO-8859-1 are common, too. */
+/** Returns the encoding in the XML declaration. Default: UTF-8. Files in ISO-8859-1 are common, too. */
 async function encodingOf(file: string): Promise<string> {
   const [, encoding = 'utf-8'] = /^[^>]*encoding=["']([\w-]+)["']/.exec(await startOf(file, 200)) ?? [];
   return isKnownEncoding(encoding) ? encoding : 'utf-8';

@@ -1,6 +1,6 @@
 import { type GoldenQuery, numbered } from '../grading.ts';
 
-/** Numbers of vehicle makers and competitors, whole, with a brand, with other punctuation, and their beginnings. */
+/** Numbers of vehicle makers and competitors: whole, with a brand, with different punctuation, or only the beginning. */
 export const interchange: GoldenQuery[] = [
   ['34 11-6.792 217', numbered('AXW-BR-33028')],
   ['34116792217', numbered('AXW-BR-33028')],

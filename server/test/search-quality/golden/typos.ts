@@ -1,7 +1,7 @@
 import { all, at, type GoldenQuery, has, named } from '../grading.ts';
 import * as k from '../kinds-of-parts.ts';
 
-/** Words as people misspell them: letters left out, doubled, swapped, or heard wrong. */
+/** Words as people misspell them: letters left out, doubled, swapped, or misheard. */
 export const typos: GoldenQuery[] = [
   ['altenator', k.alternator],
   ['alternater', k.alternator],

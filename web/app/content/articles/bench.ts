@@ -64,9 +64,9 @@ export const benchArticles: ArticleGroup = {
       shortAnswer: prose`How fast the plug moves heat into the cylinder head. It says nothing about the spark. Sell the range that the engine
         manufacturer lists. A high number means a cold plug in some brands and a hot plug in others.`,
       body: [
-        prose`The insulator tip must stay hot enough to burn off its own soot, which starts at about 930 °F. It must stay cool enough not to ignite
-          the mixture, which starts somewhere above 1,560 °F. A plug with a long insulator nose moves heat slowly and runs hot. A plug with a
-          short nose moves heat quickly and runs cold. Never use the number of one brand to choose a plug of another brand. Use the
+        prose`The insulator tip must stay hot enough to burn off its own soot, which starts at about 930 °F. It must stay cool enough not to
+          ignite the mixture, which starts somewhere above 1,560 °F. A plug with a long insulator nose moves heat slowly and runs hot. A
+          plug with a short nose moves heat quickly and runs cold. Never use one brand’s number to choose another brand’s plug. Use the
           interchange.`,
         'What an old plug tells you:',
         {
@@ -74,7 +74,7 @@ export const benchArticles: ArticleGroup = {
             'Light brown to gray, dry: plug and engine are fine.',
             'Black, dry, sooty: the plug is too cold, the mixture is rich, or the car makes only short trips.',
             'White, glazed, blistered, worn electrodes: the plug is too hot, the mixture is lean, or the timing is too early.',
-            'Wet and oily: worn rings, valve seals or PCV system. Another plug does not fix this.',
+            'Wet and oily: worn rings, valve seals or PCV system. A different plug will not fix this.',
           ],
         },
         prose`The right heat range alone does not make a plug fit. Thread, reach, seat (gasket or taper), hex size, gap and resistor must match

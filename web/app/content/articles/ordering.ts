@@ -31,9 +31,9 @@ export const orderingArticles: ArticleGroup = {
       shortAnswer: prose`Usually yes, for the vehicles that the old number was listed for. The new part replaces the old part. But the old part
         does not always fit where the new part fits.`,
       body: [
-        prose`A number is superseded when the manufacturer changes something that matters for fit, safety or supply: another material, a revised
-          bracket, two parts merged into one. The new part is tested on every vehicle of the old one, but the old part is not tested on vehicles
-          of the new one. So do not sell an old part for a vehicle if the catalog lists only the new number.`,
+        prose`A number is superseded when the manufacturer changes something that matters for fit, safety or supply: a different material, a
+          revised bracket, two parts merged into one. The new part is tested on every vehicle of the old one, but the old part is not tested
+          on vehicles of the new one. So do not sell an old part for a vehicle if the catalog lists only the new number.`,
         'Before you sell from old stock, find out what kind of change it was:',
         {
           list: [

@@ -25,7 +25,7 @@ export const shelfArticles: ArticleGroup = {
           ],
         },
         prose`Normal wear is no reason to refuse a core. Rebuilding repairs worn brushes, leaking seals and stuck pistons. Batteries have a similar
-          deposit for another reason: their lead and acid must be recycled.`,
+          deposit for a different reason: their lead and acid must be recycled.`,
         prose`At the counter, take the old part when the customer picks up the new one. Tag it with the invoice number. Send all cores back
           together once a month. If you forget a core, you lose its deposit.`,
       ],

@@ -95,7 +95,7 @@ export const legalPages: readonly TextPage[] = [
         body: [
           prose`You can change your profile in the dashboard at any time. There you can also export what we store about you, and close your
             account. Closing deletes your name, your profile and all ways to log in. We keep orders and payments with the names and
-            addresses in them, because they are business records. For everything else, write to us with the contact form on the home page.`,
+            addresses in them, because they are business records. For everything else, use the contact form on the home page.`,
         ],
       },
     ],

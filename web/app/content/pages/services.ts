@@ -5,7 +5,7 @@ export const servicePages: readonly TextPage[] = [
   {
     slug: 'ordering',
     title: 'Ordering and stock',
-    summary: 'How to place an order, what it does to our stock, and how long you can cancel it.',
+    summary: 'How to place an order, what it does to our stock, and when you can still cancel it.',
     sections: [
       {
         title: 'Before you order',

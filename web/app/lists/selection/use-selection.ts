@@ -18,9 +18,9 @@ interface SelectionOptions<Item> {
   listKey: string;
   /** The rows of the current page. */
   page: readonly Item[];
-  /** Whether the list still shows former rows, because the new ones load. They cannot be selected: the new filter may hide them. */
+  /** Whether the list still shows former rows, because the new ones are loading. They cannot be selected: the new filter may hide them. */
   isPlaceholderData: boolean;
-  /** The most rows that one change can have. */
+  /** The maximum number of rows in one change. */
   maximum: number;
   /** What the rows are, as in `products`. */
   noun: string;

@@ -50,7 +50,7 @@ export function ViewDialog({ list, query, former, views, onClose }: ViewDialogPr
       onSubmit={save}
       submitLabel={replaced ? 'Replace' : 'Save'}
       isPending={isPending}
-      closesWhilePending
+      canCloseWhilePending
       error={error ? failureMessage(error) : ''}
     >
       <Field

@@ -11,7 +11,7 @@ export const savedViewsQuery = queryOptions({
   queryFn: ({ signal }) => callApi('listSavedViews', { signal }),
 });
 
-/** Saves a view. It replaces `former`, also under another name. */
+/** Saves a view. It replaces `former`, even if the names differ. */
 export function useSaveView() {
   const queryClient = useQueryClient();
   return useMutation({

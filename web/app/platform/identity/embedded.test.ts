@@ -22,7 +22,7 @@ describe('the embedded provider', () => {
     expect(timeout).toHaveBeenCalledWith(20_000);
   });
 
-  it('does not take an interrupted response for "no user is signed in"', async () => {
+  it('does not treat an interrupted response as "no user is signed in"', async () => {
     const body = () => new ReadableStream({ start: (stream) => stream.error(new DOMException('The window closed.', 'AbortError')) });
     vi.stubGlobal('fetch', async () => new Response(body(), { headers: { 'Content-Type': 'application/json' } }));
     await expect(embeddedIdentity.currentUser()).rejects.toThrow('The sign-in service is not responding. Try again.');

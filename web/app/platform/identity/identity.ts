@@ -12,7 +12,7 @@ export interface Identity {
   signUp(credentials: { email: string; password: string }): Promise<void>;
   signIn(credentials: { email: string; password: string }): Promise<void>;
   /**
-   * Signs in with Google in a pop-up window or on Google's page. Returns true when the user has signed in in a pop-up window. Returns false
+   * Signs in with Google in a pop-up window or on Google's page. Returns true after a sign-in in a pop-up window. Returns false
    * if the browser goes to Google's page. Google then sends the user back to `returnTo`, a path of the shop.
    */
   signInWithGoogle(returnTo: string): Promise<boolean>;

@@ -17,7 +17,7 @@ it('reads quoted cells, and quotes inside a cell', () => {
 it.each([
   ['is never closed', '"3/4 inch hose'],
   ['closes before the end', '"3/4" hose'],
-])('names the row of a quote that %s; a loose text keeps the quotes', (_, name) => {
+])('reports the row of a quote that %s; a loose text keeps the quotes', (_, name) => {
   const text = [...rows, `AX-3,7.00,${name}`, 'AX-4,8.00,"Nut, M8"'].join('\r\n');
   expect(() => tableOfText(text)).toThrow(UnreadableFileError);
   expect(() => tableOfText(text)).toThrow(/^Row 4: a cell begins with a quote/);

@@ -3,7 +3,7 @@ import { UnreadableFileError } from './unreadable-file-error.ts';
 
 export * from 'fflate/browser';
 
-/** The most bytes that the files in an archive may have together. A small archive can contain gigabytes of zeros. */
+/** The maximum total size of the files in an archive. A small archive can contain gigabytes of zeros. */
 const maximumUnzippedBytes = 300_000_000;
 
 /**

@@ -1,4 +1,4 @@
-/** The names of ACES 3.x to 4.2, and those of ACES 5.0 that differ. The reader accepts both. */
+/** The element names of ACES 3.x to 4.2, and those of ACES 5.0 that differ. The reader accepts both. */
 export const partElements = new Set(['Part', 'PartNumber']);
 export const partTypeElements = new Set(['PartType', 'PartTerminology']);
 export const assetElements = new Set(['AssetName', 'DiagramAsset', 'NonDiagramAsset']);
@@ -90,13 +90,13 @@ export const requiredHeaderElements: readonly (readonly string[])[] = [
 ];
 export const submissionTypes = ['FULL', 'UPDATE', 'TEST'];
 
-/** The `MapperCompany` in files that the shop writes without ids of VCdb. It says that the ids of the vehicles are those of NHTSA's vPIC. */
+/** The `MapperCompany` in files that the shop writes without VCdb ids. It says that the vehicle ids are those of NHTSA's vPIC. */
 export const vpicMapper = 'NHTSA vPIC';
 
 /**
- * The id of notes that are only information. Other notes are conditions. Ids of notes from 900,000 on are the shop's own. Ids of other elements, such as
- * positions, may be the same numbers: those from 900,001 on are the shop's, too (table reference_names).
+ * The id of notes that are for information only. Other notes are conditions. Note ids from 900,000 on are the shop's own. Ids of other
+ * elements, such as positions, may be the same numbers; those from 900,001 on are the shop's, too (table reference_names).
  */
 export const informationNoteId = 900_000;
-/** The id of the note which says that the shop does not know the quantity. ACES requires one, so the element has 1. */
+/** The id of the note that says that the shop does not know the quantity. ACES requires one, so the element has 1. */
 export const unknownQuantityNoteId = 900_001;

@@ -14,7 +14,7 @@ export interface AcesFile {
   takeApps(): AcesApp[];
   /** the number of applications and assets so far */
   records(): number;
-  /** whether the vehicles have ids of vPIC instead of VCdb */
+  /** whether the vehicles have vPIC ids instead of VCdb ids */
   hasVpicIds(): boolean;
   /** FULL, UPDATE, or TEST */
   submissionType(): string;
@@ -90,7 +90,7 @@ function checkRoot(name: string, line: number, defects: Defects): boolean {
   return false;
 }
 
-/** Compares the pictures that the file describes with those that its applications and asset records name. */
+/** Compares the pictures that the file describes with those that its applications and asset records refer to. */
 function createAssets(defects: Defects) {
   const described = new Map<string, number>();
   const used = new Map<string, AcesApp>();
@@ -117,7 +117,7 @@ function createAssets(defects: Defects) {
 
 function checkHeader(header: ReadonlyMap<string, HeaderValue>, defects: Defects): void {
   if (header.size === 0) {
-    defects.add('missing-header', { line: 1, message: 'The file has no header.', repair: 'Add the element Header.' });
+    defects.add('missing-header', { line: 1, message: 'The file has no header.', repair: 'Add the Header element.' });
     return;
   }
   for (const names of requiredHeaderElements) {
@@ -130,7 +130,7 @@ function checkHeader(header: ReadonlyMap<string, HeaderValue>, defects: Defects)
   }
   const type = header.get('SubmissionType');
   if (type?.text && !submissionTypes.includes(type.text)) {
-    const repair = `Write ${submissionTypes.join(', ')}.`;
+    const repair = `Write one of ${submissionTypes.join(', ')}.`;
     defects.add('invalid-header', { line: type.line, message: `SubmissionType is “${type.text}”.`, repair });
   }
 }

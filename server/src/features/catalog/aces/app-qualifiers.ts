@@ -5,8 +5,8 @@ import { informationNoteId } from './aces-elements.ts';
 import type { AcesApp, AcesQualifier } from './aces-records.ts';
 
 /**
- * A qualifier of an application in the database. An export writes it as an attribute of VCdb with its id, or as a qualifier of Qdb with its
- * id and parameters. A qualifier without an id is a note.
+ * A qualifier of an application in the database. An export writes it as a VCdb attribute with its id, or as a Qdb qualifier with its id and
+ * parameters. A qualifier without an id is a note.
  */
 export interface StoredQualifier {
   name: string;
@@ -16,10 +16,10 @@ export interface StoredQualifier {
   parameters?: AcesQualifier['parameters'];
 }
 
-/** Returns the name of an id of VCdb or Qdb, or undefined if the shop does not have it. */
+/** Returns the name of a VCdb or Qdb id, or undefined if the shop does not have it. */
 export type NameOf = (kind: string, id: number) => string | undefined;
 
-/** Returns the conditions of an application (`qualifiers`), and notes that are only information (`note`), as the database stores them. */
+/** Returns an application's conditions (`qualifiers`) and its notes that are for information only (`note`), as the database stores them. */
 export function qualifiersOf({ attributes, qualifiers, notes }: AcesApp, nameOf: NameOf): { qualifiers: StoredQualifier[]; note: string } {
   const conditions = notes.filter(({ id, text }) => id !== informationNoteId && text !== '');
   return {
@@ -56,7 +56,7 @@ function qdbQualifier({ id, text, parameters }: AcesQualifier, nameOf: NameOf): 
   return { ...splitText(shown), ...(id === null ? {} : { id }), ...(parameters.length > 0 ? { parameters } : {}) };
 }
 
-/** Puts the parameters into the text of Qdb, which is like `<p1 type="size"/> rotor`. */
+/** Puts the parameters into a Qdb text, such as `<p1 type="size"/> rotor`. */
 const namedText = (text = '', parameters: AcesQualifier['parameters']): string =>
   text.replace(/<p(\d+)\b[^>]*>/g, (_, number) => {
     const { value = '', unit = '' } = parameters[Number(number) - 1] ?? {};

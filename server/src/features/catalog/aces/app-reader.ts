@@ -169,7 +169,7 @@ export function createAppReader(kind: 'App' | 'Asset', { id = '', action = '' }:
 const isKnown = (name: string) =>
   textElements.has(name) || partElements.has(name) || assetElements.has(name) || equipmentElements.has(name) || unusedElements.has(name);
 
-/** Parses a positive integer that fits into an int of PostgreSQL. Returns null for another text. */
+/** Parses a positive integer that fits into a PostgreSQL int. Returns null for any other text. */
 function integerOf(text: string): number | null {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   return number > 0 && number <= 2_147_483_647 ? number : null;

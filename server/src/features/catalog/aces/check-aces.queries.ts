@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { mostKeptDefects } from '../file-checks/defects.ts';
 
-/** A line with a defect, and the line that it disagrees with. */
+/** A line with a defect, and the line that it conflicts with. */
 export interface FoundLine {
   line: number;
   app_id: string;

@@ -57,7 +57,7 @@ it.each(['3.0', '3.2', '4.0', '4.2', '5.0'] as const)('finds nothing in a clean 
   expect(await check(acesFile(apps, { version }))).toEqual({ ok: true, records: models + 1, defects: [], counts: {} });
 });
 
-/** Returns applications with one defect, and the ids that the check must name. */
+/** Returns applications with one defect, and the ids that the check must report. */
 type Plant = (place: number) => { apps: TestApplication[]; named: (string | number)[]; pictures?: string[] };
 
 /** A position that nothing else in the file has. */
@@ -97,7 +97,7 @@ const planted: Partial<Record<DefectKind, Plant>> = {
     return { apps: [bare, app(place, { ...alone(1, 12), part: part(1), extra: '<Note>With sport package</Note>' })], named: [bare.id] };
   },
   'part-type-disagreement': (place) => {
-    // These lines have their own part number, because the other lines give the shop's parts another part type.
+    // These lines have their own part number, because the other lines give the shop's parts a different part type.
     const number = `TYPED-${place}`;
     const usual = [1, 2, 3].map((model) => app(model, { ...alone(place, 13), part: number }));
     return only(...usual, app(4, { ...alone(place, 14), partType: 6000, part: number }));
@@ -168,7 +168,7 @@ describe('a file', () => {
     expect(await check(vcdb)).toMatchObject({ ok: true, counts: { 'vehicles-not-checked': 1 } });
   });
 
-  it('must not have a condition that is too long to be an answer, also not by the name of an id', async () => {
+  it('must not have a condition that is too long to be an answer, even if it is too long only because of the name of an id', async () => {
     await shop.asOwner(`insert into reference_names (kind, id, name) values ('BrakeABS', 5, repeat('x', 300))`);
     const note = (length: number) => `<Note>${'x'.repeat(length)}</Note>`;
     const apps = [
@@ -183,7 +183,7 @@ describe('a file', () => {
     await shop.asOwner('delete from reference_names');
   });
 
-  it('names the line that a duplicate repeats, even if a line with fewer years is between them', async () => {
+  it('reports the line that a duplicate repeats, even if a line with fewer years is between them', async () => {
     const apps = [app(1, { years: [2000, 2010] }), app(1, { years: [2001, 2002] }), app(1, { years: [2005, 2005] })];
     const { defects } = await check(acesFile(apps));
     expect(defects.map(({ kind, line, message }) => [kind, line, message])).toEqual([

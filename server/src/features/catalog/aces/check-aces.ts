@@ -35,7 +35,7 @@ const lineChecks: LineCheck[] = [
     'bareLine',
     'comment-no-comment',
     ({ part_number, other_part, other_line }) => ({
-      message: `Line ${other_line} gives ${other_part} under a condition. This line gives ${part_number} without one, so both fit.`,
+      message: `Line ${other_line} lists ${other_part} with a condition. This line lists ${part_number} without one, so both fit.`,
       repair: 'Add to this line the conditions under which its part fits.',
     }),
   ],
@@ -44,7 +44,7 @@ const lineChecks: LineCheck[] = [
     'part-type-disagreement',
     ({ part_number, detail }) => ({
       message: `Most lines give ${part_number} the part type ${detail}.`,
-      repair: 'Give the part one part type.',
+      repair: 'Give the part the same part type in all lines.',
     }),
   ],
   [

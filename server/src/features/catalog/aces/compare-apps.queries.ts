@@ -28,7 +28,7 @@ const sameColumns = 'part_id, model_id, engine_id, qualifiers, position, positio
 const sortedQualifiers = `case when jsonb_array_length(qualifiers) < 2 then qualifiers
   else (select jsonb_agg(each order by each) from jsonb_array_elements(qualifiers) as each) end as qualifiers`;
 
-/** The lines of the file in the columns of `applications`. If the shop has a name for the id of a position, the name replaces the id. */
+/** The lines of the file in the columns of `applications`. If the shop has a name for a position id, the name replaces the id. */
 const fileLines = `
   select known_part as part_id, known_model as model_id, known_engine as engine_id, ${sortedQualifiers}, positions.name as position,
     case when positions.name is null then position_id end as position_id,
@@ -45,9 +45,9 @@ const presentApplications = `
   from applications where part_id in (select part_id from aces_scope)`;
 
 /**
- * Compares the file with the applications of the shop. Fills `aces_changes` with each application that exists before or after the import. A file with
- * all applications (FULL) replaces those of all parts of its brands. A file with changes (UPDATE) changes those of its parts. Joins successive years
- * into one row.
+ * Compares the file with the applications of the shop. Fills `aces_changes` with each application that exists before or after the import.
+ * A file with all applications (FULL) replaces the applications of all parts of its brands. A file with changes (UPDATE) changes only the
+ * applications of its parts. Joins successive years into one row.
  */
 export async function compareApps(client: pg.Client, isFull: boolean): Promise<void> {
   const others = `

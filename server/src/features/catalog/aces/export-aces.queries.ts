@@ -7,7 +7,7 @@ export interface ExportedApplication {
   model_id: number;
   year_from: number;
   year_to: number;
-  /** ids of VCdb of the vehicles in the range of years; null: not asked for */
+  /** VCdb ids of the vehicles in the range of years; null: not requested */
   base_ids: number[] | null;
   engine_id: number | null;
   vcdb_engine_id: number | null;
@@ -29,7 +29,7 @@ export async function giveIdsToNames(client: pg.Client): Promise<void> {
       select distinct 'PartType', coalesce(part_terminology, '') from parts where id in (select part_id from applications) on conflict (kind, name) do nothing`);
 }
 
-/** Reads all applications of parts that are not deleted, as of one moment. `withBaseIds`: with the ids that VCdb has for the vehicles. */
+/** Reads all applications of parts that are not deleted, as of one moment. `withBaseIds`: with the VCdb ids of the vehicles. */
 export function readApplications(client: pg.Client, withBaseIds: boolean): AsyncGenerator<ExportedApplication[]> {
   const baseIds = `(select coalesce(json_agg(vcdb_base_vehicle_id order by year), '[]') from vehicles
     where vehicles.model_id = applications.model_id and year between year_from and year_to and vcdb_base_vehicle_id is not null)`;

@@ -10,12 +10,12 @@ import { appLines, footerText, headerText } from './write-app.ts';
 export interface AcesExport {
   /** applications in the file */
   records: number;
-  /** applications whose vehicle or engine has no id of VCdb */
+  /** applications whose vehicle or engine has no VCdb id */
   leftOut: number;
 }
 
 /**
- * Writes all applications of the shop into an ACES file. Uses the ids of VCdb if the shop has them. Otherwise uses the ids of the shop's
+ * Writes all applications of the shop into an ACES file. Uses the VCdb ids if the shop has them. Otherwise uses the ids of the shop's
  * own tables, which come from NHTSA's vPIC. The file gets its final name only when it is complete, so an interrupted export leaves no
  * incomplete file under that name.
  */
@@ -25,7 +25,7 @@ export async function exportAces(client: pg.Client, file: string, version: AcesV
   return counts;
 }
 
-/** Yields the texts of an ACES file with all applications of the shop. Counts the applications in `counts`. */
+/** Yields an ACES file with all applications of the shop piece by piece. Counts the applications in `counts`. */
 export async function* acesTexts(
   client: pg.Client,
   version: AcesVersion,

@@ -178,7 +178,7 @@ describe('a lost vehicle is shown', () => {
   });
 });
 
-describe('what staff edit after the difference was shown', () => {
+describe('an edit by staff after the difference was shown', () => {
   /** Imports a file, and edits before the import writes. */
   const takeAfter = (text: string, edit: string) => take(text, () => shop.asOwner(edit).then(() => true));
   const add = (index: number) =>
@@ -215,7 +215,7 @@ describe('nothing changes', () => {
   it.each([
     ['the file has an error', () => take(full(app(2, 0), app(2, 1)))],
     ['the answer is no', () => take(full(app(2, 0)), () => false)],
-    ['the file says what the shop has', () => take(full(app(1, 0)))],
+    ['the file has the same applications as the shop', () => take(full(app(1, 0)))],
   ])('if %s', async (_, attempt) => {
     expect((await attempt()).taken).toBe(false);
     expect(await storedYears()).toEqual([[0, 1, 2003, 2005]]);
@@ -254,7 +254,7 @@ it('a number that two brands have needs the code of the brand', async () => {
   await shop.asOwner(`delete from parts where brand = 'Kestrand'`);
 });
 
-it('a part whose brand has another code than the line is not the part of the line', async () => {
+it('a line does not match a part whose brand has a different code', async () => {
   await take(full(app(1, 0), app(2, 1)));
   await shop.asOwner(`update parts set brand_aaiaid = 'AAAA' where id = ${parts[0]?._id}`);
   const ofOtherBrand = await take(acesFile([app(1, 0)], { header: { BrandAAIAID: 'BBBB' } }));

@@ -63,7 +63,7 @@ export async function importAces(
   onProgress({ step: 'writing', bytes: 0 });
   await client.query('begin; lock table applications in share row exclusive mode');
   const isFull = submissionType === 'FULL';
-  // Somebody may have changed applications while the user confirmed. Then the file changes others than the user saw.
+  // Somebody may have changed applications before the user confirmed. Then the changes are not the ones that the user saw.
   const isCurrent = (await readFingerprint(client, isFull)) === fingerprint;
   const difference = isCurrent ? compared.difference : await compareWithShop(client, isFull);
   const imported = { ...compared, difference, taken: true };
@@ -75,7 +75,7 @@ export async function importAces(
 
 /**
  * Checks an ACES file, and compares it with the applications of the shop if it has no errors. Changes nothing. Throws a StartError for a file that
- * cannot be read, is only a test, or has ids of VCdb that the shop does not have.
+ * cannot be read, is only a test, or has VCdb ids that the shop does not have.
  */
 export async function compareAces(
   client: pg.Client,
@@ -107,7 +107,7 @@ async function compareWithShop(client: pg.Client, isFull: boolean): Promise<Show
 function describeRepair({ kind, line, vehicles_lost }: PartDifference): string {
   if (kind === 'dropped')
     return `If the part still fits, ${line === null ? 'add its lines' : 'remove the lines that delete its vehicles'}.`;
-  return vehicles_lost > 0 ? 'If the part still fits them, add the missing years and models.' : '';
+  return vehicles_lost > 0 ? 'If the part still fits the lost vehicles, add the missing years and models.' : '';
 }
 
 function requireImportable({ ids, submissionType }: Awaited<ReturnType<typeof stageAces>>): void {

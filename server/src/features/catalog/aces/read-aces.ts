@@ -6,13 +6,16 @@ import type { AcesApp } from './aces-records.ts';
 export interface AcesSummary {
   /** number of applications and assets in the file */
   records: number;
-  /** whether the vehicles have ids of vPIC instead of VCdb */
+  /** whether the vehicles have vPIC ids instead of VCdb ids */
   hasVpicIds: boolean;
   /** FULL, UPDATE, or TEST */
   submissionType: string;
 }
 
-/** Reads an ACES file of any version from 3.0 to 5.0 in pieces. Yields its applications, and collects what is wrong with single elements. Tells `onRead` how many bytes were read. */
+/**
+ * Reads an ACES file of any version from 3.0 to 5.0 in pieces. Yields its applications, and collects what is wrong with single elements.
+ * Tells `onRead` how many bytes were read.
+ */
 export async function* readAces(
   file: string,
   defects: Defects,

@@ -62,7 +62,7 @@ export async function readAttributeNames(client: pg.Client): Promise<NameOf> {
   return (kind, id) => names.get(`${kind} ${id}`);
 }
 
-/** Returns true if the shop has ids of VCdb. Only subscribers of VCdb can load them. */
+/** Returns true if the shop has VCdb ids. Only VCdb subscribers can load them. */
 export async function hasVcdbIds(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ exists: boolean }>('select exists (select from vehicles where vcdb_base_vehicle_id is not null)');
   return rows[0]?.exists ?? false;

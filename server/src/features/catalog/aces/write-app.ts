@@ -28,7 +28,7 @@ export interface AcesHeader {
   company: string;
   sender: string;
   phone: string;
-  /** as in 2026-03-31 */
+  /** such as 2026-03-31 */
   date: string;
   /** whether the vehicles have the ids of the shop's own tables, which come from NHTSA's vPIC, instead of those of VCdb */
   hasVpicIds: boolean;

@@ -50,7 +50,7 @@ export async function listCompanyNumbers(
   });
 }
 
-/** A line of the request with the part that it names, or with the reason why the line is rejected. */
+/** A line of the request with the part that it refers to, or with the reason why the line is rejected. */
 interface CheckedLine {
   line: number;
   number: string;
@@ -107,16 +107,16 @@ function rejectRepeats(lines: CheckedLine[]): CheckedLine[] {
   });
 }
 
-function rejectBeyondLimit(lines: CheckedLine[], known: ReadonlySet<string>, left: number): CheckedLine[] {
+function rejectBeyondLimit(lines: CheckedLine[], known: ReadonlySet<string>, remaining: number): CheckedLine[] {
   let added = 0;
   return lines.map((each) => {
     if (each.reason !== null || known.has(keyOf(each))) return each;
     added += 1;
-    return added > left ? { ...each, reason: 'too-many-numbers' } : each;
+    return added > remaining ? { ...each, reason: 'too-many-numbers' } : each;
   });
 }
 
-/** Throws 404 if the company has no such number, and 422 if it has the new number already or if not exactly one part matches. */
+/** Throws 404 if the company has no such number, and 422 if it already has the new number or if not exactly one part matches. */
 export async function changeCompanyNumber(db: Database, caller: Caller, id: string, change: CompanyNumberToSave): Promise<CompanyNumber> {
   const [line] = await checkLines(db, [change]);
   return changeAsMember(db, caller, async (transaction, companyId) => {

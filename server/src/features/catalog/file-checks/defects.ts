@@ -1,4 +1,4 @@
-/** What can be wrong with a catalog file, the worst first. A file with an error cannot be imported. A file with only warnings can. */
+/** What can be wrong with an ACES or PIES file, the worst first. A file with an error cannot be imported. A file with only warnings can. */
 export const defectKinds = {
   'malformed-xml': 'error',
   'not-aces': 'error',
@@ -44,7 +44,7 @@ export type DefectKind = keyof typeof defectKinds;
 export interface Defect {
   severity: 'error' | 'warning';
   kind: DefectKind;
-  /** of the file, from 1 */
+  /** in the file, counted from 1 */
   line: number;
   /** only ACES: the id of the application; null if the defect is not in one */
   app?: string | null;

@@ -13,7 +13,7 @@ export function checkRecordCount({ text, line }: HeaderValue, name: string, reco
   defects.add('record-count', { line, message, repair: 'Send the whole file again.' });
 }
 
-/** Whether the text is a date, as in 2026-03-31. */
+/** Whether the text is a date such as 2026-03-31. */
 export function isDate(text: string): boolean {
   const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);

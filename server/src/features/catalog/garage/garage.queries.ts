@@ -18,7 +18,7 @@ const engine = sql<GarageEngineRow | null>`case when vehicle_engines.id is not n
 
 /**
  * Selects the cars of a company.
- * @param q a part of the license plate or VIN, or words that the nickname, year, make, and model contain; empty for all cars
+ * @param q a portion of the license plate or VIN, or words that the nickname, year, make, and model contain; empty for all cars
  */
 function selectMatching(db: Db, companyId: string, q: string) {
   const key = partNumberKeyOf(q);
@@ -40,7 +40,7 @@ function selectMatching(db: Db, companyId: string, q: string) {
 
 const columns = ['garage_vehicles.id', 'vehicle_id', 'nickname', 'plate', 'vin', 'notes', 'sort_key'] as const;
 
-/** Lists up to `limit + 1` cars of a company, sorted by nickname, or else by license plate. */
+/** Lists up to `limit + 1` cars of a company, sorted by nickname, or by license plate if there is no nickname. */
 export async function listGarageRows(
   db: Db,
   companyId: string,

@@ -133,7 +133,7 @@ function dollars(cell: string): CellValue {
   const cents = /^\d{1,6}(?:\.\d{1,2})?$/.test(cell) ? centsFromDollars(Number(cell)) : 0;
   if (cents >= 1 && cents <= maximumChargeCents) return { value: String(cents) };
   return {
-    problem: `is ${quoted(cell)}. It must be an amount from 0.01 to ${dollarsFromCents(maximumChargeCents)}, with a point and at most 2 decimals, such as 6.90`,
+    problem: `is ${quoted(cell)}. It must be an amount from 0.01 to ${dollarsFromCents(maximumChargeCents)}, with at most 2 decimals after a decimal point, such as 6.90`,
   };
 }
 
@@ -153,7 +153,7 @@ function oneOf(allowed: readonly string[], ifEmpty: string) {
   };
 }
 
-/** Takes the code of a status, or its name in any case. */
+/** Accepts the code of a status, or its name in any case. */
 function lifeCycleStatus(cell: string): CellValue {
   const statuses = Object.entries(lifeCycleStatuses);
   const [code] = statuses.find(([code, name]) => [code.toLowerCase(), name.toLowerCase()].includes(cell.toLowerCase())) ?? [];
@@ -163,6 +163,6 @@ function lifeCycleStatus(cell: string): CellValue {
 
 const quoted = (cell: string) => `“${cell.slice(0, 40)}”`;
 
-/** As in an edit, a part that changes its category leaves its subcategory, unless the file also has subcategories. */
-export const leavesSubcategories = (partColumns: readonly string[]): boolean =>
+/** As in an edit, a part that gets a different category loses its subcategory, unless the file also has subcategories. */
+export const dropsSubcategories = (partColumns: readonly string[]): boolean =>
   partColumns.includes('category') && !partColumns.includes('subcategory');

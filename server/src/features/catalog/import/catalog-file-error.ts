@@ -1,7 +1,7 @@
 import { type CatalogFileProblem, errorText } from '@axlewright/contract/error-texts';
 import { StartError } from '../../../platform/start-error.ts';
 
-/** A file is not a catalog file. The command prints the message. An import on screen sends the problem to the browser. */
+/** A file is not a catalog file. The command prints the message. For an import in the browser, the API returns the problem. */
 export class CatalogFileError extends StartError {
   readonly problem: CatalogFileProblem;
 

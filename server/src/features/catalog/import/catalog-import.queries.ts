@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { numberKeySql } from '../../../platform/database/number-key.ts';
-import { type CatalogColumn, leavesSubcategories, neededNumberColumn } from './catalog-columns.ts';
+import { type CatalogColumn, dropsSubcategories, neededNumberColumn } from './catalog-columns.ts';
 import type { RejectedLine } from './catalog-lines.ts';
 import { type WrittenCategories, writeCategories } from './import-categories.queries.ts';
 import { writeNeededParts } from './import-needed-parts.queries.ts';
@@ -18,8 +18,8 @@ export interface ImportProgress {
 }
 
 /**
- * Finds the unfinished import of this file, or starts a new one. Ends unfinished imports of other files. They cannot continue later, because this import may change
- * the same parts.
+ * Finds the unfinished import of this file, or starts a new one. Ends unfinished imports of other files. They cannot continue later,
+ * because this import may change the same parts.
  */
 export async function findOrStartImport(client: pg.Client, fingerprint: string, fileName: string): Promise<ImportProgress> {
   await client.query('update catalogue_imports set ended_at = now() where fingerprint <> $1 and ended_at is null', [fingerprint]);
@@ -36,11 +36,11 @@ export async function findOrStartImport(client: pg.Client, fingerprint: string, 
 }
 
 /** Ends interrupted imports of this file, so that the next one begins at the start. */
-export async function giveUpImports(client: pg.Client, fingerprint: string): Promise<void> {
+export async function abandonImports(client: pg.Client, fingerprint: string): Promise<void> {
   await client.query('update catalogue_imports set ended_at = now() where fingerprint = $1 and ended_at is null', [fingerprint]);
 }
 
-/** Saves how far the import of a file has come. */
+/** Saves the progress of the import of a file. */
 export async function saveProgress(
   client: pg.Client,
   id: string,
@@ -100,8 +100,8 @@ export interface WrittenBatch {
 }
 
 /**
- * Writes the batch and the progress of the import in one transaction. If an edit gave a part a number of the batch meanwhile, starts again: the batch
- * has changed the part, but does not know its former values.
+ * Writes the batch and the progress of the import in one transaction. If an edit has given a part a number of the batch in the meantime,
+ * starts again: the batch has changed the part, but does not know its former values.
  */
 export async function writeBatch(client: pg.Client, batch: LineBatch): Promise<WrittenBatch> {
   for (;;) {
@@ -157,14 +157,15 @@ async function collectPartNumbers(client: pg.Client): Promise<void> {
 }
 
 /**
- * Changes existing parts and adds new ones. Parts that have these values already keep their version. If two lines have the same part, the later line wins,
- * and with `keepsEmpty` the later value of each column. Returns false if it changed an older part whose stock is missing in stock_before.
+ * Changes existing parts and adds new ones. Parts that already have these values keep their version. If two lines have the same part, the
+ * later line wins, and with `keepsEmpty` the later value of each column. Returns false if it changed an older part whose stock is missing
+ * in stock_before.
  */
 async function writeParts(client: pg.Client, { partColumns, columns, keepsEmpty, stockChange }: LineBatch): Promise<boolean> {
   const writtenValue = (column: string) => (keepsEmpty ? keptValue(column, columns) : `import_lines.${column}`);
   const [references, category] = keepsEmpty ? [keptReferences, keptCategory] : [referenceColumns, 'categories.id'];
   const written = partColumns.flatMap((column) => references[column] ?? [{ column, value: writtenValue(column) }]);
-  if (keepsEmpty && leavesSubcategories(partColumns)) written.push({ column: 'subcategory_id', value: keptSubcategory });
+  if (keepsEmpty && dropsSubcategories(partColumns)) written.push({ column: 'subcategory_id', value: keptSubcategory });
   await client.query(`
     insert into stock_before
       select id, available_quantity from parts
@@ -200,7 +201,7 @@ const latestLinesSql = `
   where import_lines.is_part order by import_lines.brand, number_key, line desc`;
 
 const subcategoryIfMoved = (partColumns: readonly string[]): string =>
-  leavesSubcategories(partColumns)
+  dropsSubcategories(partColumns)
     ? ', subcategory_id = case when parts.category_id is not distinct from excluded.category_id then parts.subcategory_id end'
     : '';
 
@@ -211,7 +212,7 @@ function keptValue(column: string, columns: readonly CatalogColumn[]): string {
   return `coalesce(${[`import_lines.${column}`, `known.${column}`, ...initial].join(', ')})`;
 }
 
-/** For columns of a file whose cells name a row of another table: the column of `parts` and its value. */
+/** For columns of a file whose cells refer to a row of another table: the column of `parts` and its value. */
 const referenceColumns: Record<string, { column: string; value: string }[]> = {
   category: [{ column: 'category_id', value: 'categories.id' }],
   subcategory: [{ column: 'subcategory_id', value: 'subcategories.id' }],
@@ -219,10 +220,10 @@ const referenceColumns: Record<string, { column: string; value: string }[]> = {
 
 const keptCategory = 'coalesce(categories.id, known.category_id)';
 
-/** A part that changes its category leaves its subcategory. */
+/** A part that gets a different category loses its subcategory. */
 const keptSubcategory = `case when ${keptCategory} = known.category_id and not left_category then known.subcategory_id end`;
 
-/** The same if a part keeps its values. */
+/** The same for a file with `keepsEmpty`. */
 const keptReferences: typeof referenceColumns = {
   category: [{ column: 'category_id', value: keptCategory }],
   subcategory: [{ column: 'subcategory_id', value: `coalesce(subcategories.id, ${keptSubcategory})` }],

@@ -10,7 +10,7 @@ export interface PartChange {
 }
 type Value = string | number | null;
 
-/** A price that is multiplied or divided by this much, or more, may be for another size of package. */
+/** A price that is multiplied or divided by this much, or more, may be for a different package size. */
 export const largeFactor = 1.5;
 
 export const quantityRules = [
@@ -20,14 +20,17 @@ export const quantityRules = [
   'package quantity',
 ] as const satisfies CatalogColumnName[];
 
-/** The columns of fields without which a part is a draft, and what staff call them. Buyers do not see drafts. The part may have been a draft before. */
+/**
+ * The columns of the fields that a part needs so that it is not a draft, and what staff call them. Buyers do not see drafts. A change that
+ * empties such a field counts even if the part was already a draft.
+ */
 const fieldsNeededForSale = { name: 'name', 'price in dollars': 'price', stock: 'stock' };
 export const columnsNeededForSale = Object.keys(fieldsNeededForSale) as (keyof typeof fieldsNeededForSale)[];
 const listFormat = new Intl.ListFormat('en-US');
 
 /**
- * Lists of changes begin with the lowest rank: the change that would do the most harm if it were wrong. Larger changes of prices come first. Decision 069
- * explains the order. `rankSql` is the same rule for rows of the database.
+ * Lists of changes begin with the lowest rank: the change that would do the most harm if it were wrong. Larger price changes come first.
+ * Decision 069 explains the order. `rankSql` is the same rule for rows of the database.
  */
 export function rankOf(change: PartChange): number {
   if (change.kind === 'unchanged') return 7;

@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const silentReport: ImportReport = { onRejected() {}, onSimilarCategory() {}, onProgress() {}, onIndex() {} };
 
 const linesPerPart = 4;
-const heads = 'part number,name,price in dollars,stock,category,subcategory,interchange brand,interchange number';
+const header = 'part number,name,price in dollars,stock,category,subcategory,interchange brand,interchange number';
 const linesOf = (part: string) =>
   `${part},Bush ${part},3,9,Category ${part.at(-1)},Subcategory ${part.at(-2)},Kestrand,${part} K\n` +
   Array.from({ length: linesPerPart - 1 }, (_, n) => `${part},,,,,,Filtron,${part} F${n}\n`).join('');
@@ -70,7 +70,7 @@ it('processes only a few rows for each line, for new parts and for existing part
   for (const parts of [500, 5_000]) {
     const file = join(folder, `${parts}.csv`);
     const numbers = Array.from({ length: parts }, (_, n) => `IC${parts}-${String(n).padStart(4, '0')}`);
-    await writeFile(file, `${heads}\n${numbers.map(linesOf).join('')}`);
+    await writeFile(file, `${header}\n${numbers.map(linesOf).join('')}`);
     expect(await rowsPerLine(file)).toBeLessThan(40);
     expect(await rowsPerLine(file)).toBeLessThan(40);
     // Looks up the categories of the parts.

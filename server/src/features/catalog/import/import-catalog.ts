@@ -7,10 +7,10 @@ import { tryLock } from '../../../platform/database/session-lock.ts';
 import { isTrueSoon } from '../../../platform/soon.ts';
 import { StartError } from '../../../platform/start-error.ts';
 import {
+  abandonImports,
   createBatchTables,
   endImport,
   findOrStartImport,
-  giveUpImports,
   type ImportProgress,
   saveProgress,
   writeBatch,
@@ -59,7 +59,7 @@ export async function importCatalog(
   const { fingerprint, sizeBytes } = await describeFile(file);
   const openAt = (byte: number) => createReadStream(file, { start: byte });
   const reader = createLineReader(await readColumnNames(openAt));
-  if (!resumes) await giveUpImports(client, fingerprint);
+  if (!resumes) await abandonImports(client, fingerprint);
   const progress = await findOrStartImport(client, fingerprint, basename(file));
   let hasIndexes = (await listPostponedIndexes(client)).length === 0;
   if (hasIndexes && sizeBytes >= largeFileBytes && !(await hasManyParts(client))) {

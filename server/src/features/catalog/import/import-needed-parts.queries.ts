@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { numberKeySql } from '../../../platform/database/number-key.ts';
 
 /**
- * Writes the needed parts of the batch. A row names the other part by its number and the brand of the line. So the other part may come later in
- * the file. A file without kinds does not change the kinds of existing rows.
+ * Writes the needed parts of the batch. A row identifies the other part by its number and the brand of the line. So the other part may come
+ * later in the file. A file without kinds does not change the kinds of existing rows.
  */
 export async function writeNeededParts(client: pg.Client, { hasKind }: { hasKind: boolean }): Promise<void> {
   await client.query(`

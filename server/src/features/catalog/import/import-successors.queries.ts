@@ -4,7 +4,7 @@ import type { RejectedLine } from './catalog-lines.ts';
 
 /**
  * Locks all successors until the transaction ends if the batch has successors. Returns false if it has none. The lock keeps a simultaneous change
- * from completing a loop. To prevent deadlocks with edits, a transaction locks parts only after it.
+ * from completing a loop. To prevent deadlocks with edits, a transaction takes this lock before it locks parts.
  */
 export async function lockSuccessorsOfBatch(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query('select from import_lines where successor_number is not null limit 1');

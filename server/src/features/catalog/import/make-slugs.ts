@@ -1,8 +1,8 @@
 /**
- * Makes a unique slug for each new name, in the same order. If a slug exists already, the new slug gets a number: 'rings', 'rings-2',
+ * Makes a unique slug for each new name, in the same order. If a slug already exists, the new slug gets a number: 'rings', 'rings-2',
  * 'rings-3'.
  * @param named names, each with the slug of its parent category in `within`. The new slug starts with the parent's slug
- * @param known slugs that exist already
+ * @param known slugs that already exist
  */
 export function makeSlugs(named: readonly { name: string; within?: string }[], known: readonly string[]): string[] {
   const taken = new Set(known);

@@ -1,7 +1,7 @@
 /**
- * Returns a query for the merged lines of a batch with the column `keep`: one for each part, with the last value of each column. So the result is the
- * same if another batch has some of the lines. `left_category` is true if a line moves the part from one category to another. The part has then left its
- * subcategory, even if a later line moves it back.
+ * Returns a query for the merged lines of a batch with the column `keep`: one for each part, with the last value of each column. So the
+ * result is the same even if another batch has some of the lines. `left_category` is true if a line moves the part from one category to
+ * another. The part then loses its subcategory, even if a later line moves it back.
  */
 export function mergedLinesSql(partColumns: readonly string[]): string {
   const hasCategory = partColumns.includes('category');
@@ -20,8 +20,8 @@ const givenLines = `(
   select import_lines.*, number_key from import_lines join import_numbers using (brand, part_number) where import_lines.is_part)`;
 
 /**
- * The same lines with `current_category`, the name of the category that the part has after this line: the last one that the batch has
- * given up to this line, otherwise the one that the part has in the database. Null: none.
+ * The same lines with `current_category`, the name of the category that the part has after this line: the last one that this line or an
+ * earlier line of the batch sets, otherwise the one that the part has in the database. Null: none.
  */
 export const linesWithCategory = `(
   select given.*, coalesce(max(category) over (partition by given.brand, number_key, categories_so_far), categories.name) as current_category
@@ -31,7 +31,7 @@ export const linesWithCategory = `(
     left join parts on parts.brand = given.brand and parts.part_number_key = number_key and parts.deleted_at is null
     left join categories on categories.id = category_id)`;
 
-/** Adds whether the part has one and the same category from each line on. */
+/** Adds whether the part has the same category from each line to the end of the batch. */
 const linesInLastCategory = `(
   select *, current_category is not null and min(current_category) over later = max(current_category) over later as is_in_last_category
   from ${linesWithCategory} as categorized

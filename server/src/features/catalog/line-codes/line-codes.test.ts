@@ -25,7 +25,7 @@ async function resolve(text: string): Promise<ResolvedNumber> {
   return lines[0];
 }
 
-it('a line code names its brand: with and without a space, in lower case, and after the number', async () => {
+it('a line code identifies its brand: with and without a space, in lower case, and after the number', async () => {
   expect(await resolve('5T1-129')).toMatchObject({ status: 'choose' });
   expect(await resolve('KES 5T1-129')).toMatchObject({ status: 'unknown' });
   expect((await clerk.call('PUT', '/line-codes', { code: 'KES', brand: 'Kestrand' })).json()).toEqual({ code: 'KES', brand: 'Kestrand' });
@@ -34,7 +34,7 @@ it('a line code names its brand: with and without a space, in lower case, and af
   expect(await resolve('VEL 5T1 129')).toMatchObject({ status: 'unknown' });
 });
 
-it('a search with a line code finds the part as soon as the code is saved, also if it was cached', async () => {
+it('a search with a line code finds the part as soon as the code is saved, even if the search was cached', async () => {
   const found = async () => {
     const parts = (await shop.app.inject({ url: '/api/parts?q=VEL%205T1%20129' })).json<{ partNumber: string }[]>();
     return parts.map(({ partNumber }) => partNumber);

@@ -137,7 +137,7 @@ describe('every kind of number, in every spelling', () => {
     });
   });
 
-  it('eight digits that are the GTIN of one part and the short form of the GTIN of another one are never chosen silently', async () => {
+  it('eight digits that are the GTIN of one part and the short form of the GTIN of another part are never chosen silently', async () => {
     await shop.asOwner(`insert into parts (part_number, brand, name, price_cents, available_quantity, gtin)
       values ('EK-400', 'Axlewright', 'Long', 100, 0, '012345000058'), ('EK-401', 'Axlewright', 'Short', 100, 0, '01234558')`);
     const [line] = await resolve(['01234558']);

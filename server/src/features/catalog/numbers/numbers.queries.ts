@@ -10,7 +10,7 @@ import type { GtinReading, NumberReading } from './read-number.ts';
 export interface ReadingsOfLines {
   numbers: (NumberReading & { line: number })[];
   gtins: (GtinReading & { line: number })[];
-  /** numbers of which only the end was typed, such as '6792217' */
+  /** typed ends of numbers, such as '6792217' */
   ends: (NumberReading & { line: number })[];
 }
 
@@ -44,7 +44,7 @@ const partColumns = sql`parts.id as part_id, parts.part_number as number, parts.
 const interchangeColumns = sql`parts.id as part_id, interchange.part_number as number, interchange.brand as number_brand`;
 
 /**
- * Finds the parts that the readings of all lines name, and the parts that replace them. The value of `companyId` is in a subquery, which
+ * Finds the parts that match the readings of all lines, and the parts that replace them. The value of `companyId` is in a subquery, which
  * hides it from the planner. Otherwise PostgreSQL would make a new plan for each call without a company, because it expects that plan to be
  * cheaper. `arrayParameter` does the same for arrays.
  */
@@ -100,7 +100,7 @@ const hitsOf = preparedStatement<
   from hits order by line, rank, part_id`,
 );
 
-/** Lists the parts that the readings name, sorted by line and rank. Of the numbers that companies have added, only those of this company count. */
+/** Lists the parts that match the readings, sorted by line and rank. Of the companies' own numbers, only those of this company count. */
 export async function listNumberHits(db: Db, companyId: string | null, { numbers, gtins, ends }: ReadingsOfLines): Promise<NumberHit[]> {
   return hitsOf(db, {
     companyId,

@@ -31,7 +31,7 @@ const labels = new Set(
 const maximumLabelReadings = 4;
 const wordPattern = /[\p{L}\p{N}]+/gu;
 
-/** Takes the text as a number alone, with or without the labels before it. */
+/** Reads the text as only a number, with or without the labels before it. */
 export function readPlainNumber(text: string): NumberReading[] {
   const words = wordsOf(text);
   return withoutRepeats([
@@ -40,7 +40,7 @@ export function readPlainNumber(text: string): NumberReading[] {
   ]);
 }
 
-/** Takes the text as a brand or its line code, and a number: 'Kestrand 5T1 129', '5T1 129 (Kestrand)'. */
+/** Reads the text as a brand or its line code, and a number: 'Kestrand 5T1 129', '5T1 129 (Kestrand)'. */
 export function readBrandedNumber(text: string): NumberReading[] {
   const words = wordsOf(text);
   return withoutRepeats([words, ...withoutLabels(words)].flatMap(brandedReadings));
@@ -49,7 +49,7 @@ export function readBrandedNumber(text: string): NumberReading[] {
 /** Returns the numbers that the text can mean, with and without a brand. */
 export const readNumber = (text: string): NumberReading[] => [...readPlainNumber(text), ...readBrandedNumber(text)];
 
-/** Takes the first three letters as a line code that was typed without a space before its number: 'KES5T1129'. */
+/** Reads the first three letters as a line code that was typed without a space before its number: 'KES5T1129'. */
 export function readLineCode(text: string): NumberReading[] {
   const words = wordsOf(text);
   return [words, ...withoutLabels(words)]
@@ -68,11 +68,11 @@ export function readNumberEnd(text: string): NumberReading[] {
 /** Returns the GTINs that a reading can be. For the GTIN of a carton, also returns the GTIN of the item inside. */
 export function gtinsOf<Reading extends NumberReading>({ key, ...reading }: Reading): (Omit<Reading, 'key'> & { gtin: string })[] {
   const gtin = gtin14Of(key);
-  // Eight digits can be a GTIN, or the short form of another one.
+  // Eight digits can be a GTIN, or the short form of a different one.
   return [gtin, gtin && itemGtin14Of(gtin), gtin14OfUpcE(key)].filter((each) => each !== null).map((each) => ({ ...reading, gtin: each }));
 }
 
-/** Takes the first or the last words as the brand, and the others as the number. */
+/** Reads the first or the last words as the brand, and the others as the number. */
 function brandedReadings(words: readonly string[]): NumberReading[] {
   return brandLengths(words)
     .flatMap((length) => [

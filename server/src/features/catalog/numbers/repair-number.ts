@@ -14,7 +14,7 @@ const [minimumLength, maximumLength] = [5, 18];
 const digits = [...'0123456789'];
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** Returns the numbers that the text can mean if look-alikes were confused, or two neighbors changed places. There are few. */
+/** Returns the numbers that the text can mean if look-alikes were confused, or two adjacent characters were swapped. There are few. */
 export const swapInNumber = (text: string): NumberReading[] => repairNumber(text, swapsOf);
 
 /** Returns the numbers that differ by one wrong, missing, or extra character, without those of `swapInNumber`. There are many. */
@@ -27,8 +27,8 @@ function repairNumber(text: string, repair: (key: string) => Repair[]): NumberRe
 }
 
 /**
- * Returns the GTINs that the typed text can mean if letters stand for digits, two neighbors changed places, or one digit is wrong. A wrong
- * GTIN can still have the right check digit: if a 1 and a 6 next to each other change places, the check digit stays the same.
+ * Returns the GTINs that the typed text can mean if letters stand for digits, two adjacent digits were swapped, or one digit is wrong. A
+ * wrong GTIN can still have the right check digit: if an adjacent 1 and 6 are swapped, the check digit stays the same.
  */
 export function repairGtin(text: string): GtinReading[] {
   const typed = text.replace(/[\s-]/g, '').toUpperCase();

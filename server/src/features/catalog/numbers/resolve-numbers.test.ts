@@ -13,7 +13,7 @@ import { resolveNumbers } from './resolve-numbers.ts';
 
 const shop = useTestApp();
 
-/** A number of the sample catalog, and the part that it names. */
+/** A number of the sample catalog, and the part that it identifies. */
 interface CatalogNumber {
   part_id: string;
   why: NumberMatch;
@@ -190,13 +190,13 @@ describe('a replaced part', () => {
     );
   }
 
-  it('names the last part of the chain', async () => {
+  it('has the last part of the chain as its successor', async () => {
     expect(await resolve('CH100A')).toMatchObject([
       { status: 'replaced', part: { partNumber: 'CH-100-A' }, replacedBy: { partNumber: 'CH-100-C', why: 'successor' } },
     ]);
   });
 
-  it('is found as long as it has stock to use up, also in the middle of a chain, and names its successor after that', async () => {
+  it('is found as long as it has stock to use up, even in the middle of a chain; after that, its successor replaces it', async () => {
     expect(await resolve('UP200A', 'UP200C')).toMatchObject([
       { status: 'replaced', part: { partNumber: 'UP-200-A' }, replacedBy: { partNumber: 'CH-100-C' } },
       { status: 'replaced', part: { partNumber: 'UP-200-C' }, replacedBy: { partNumber: 'CH-100-C' } },
@@ -209,7 +209,7 @@ describe('a replaced part', () => {
     ]);
   });
 
-  it('names all parts of a split, each at the end of its chain, and chooses none of them', async () => {
+  it('has all parts of a split as its successors, each at the end of its chain, and none of them is chosen', async () => {
     const [line] = await resolve('SP400A');
     expect(line).toMatchObject({ status: 'replaced', part: { partNumber: 'SP-400-A' }, replacedBy: null });
     expect(line?.successors.map(({ partNumber, why }) => [partNumber, why])).toEqual([
@@ -218,7 +218,7 @@ describe('a replaced part', () => {
     ]);
   });
 
-  it('names no part of a loop', async () => {
+  it('has no successor in a loop', async () => {
     expect(await resolve('LO300A')).toMatchObject([
       { status: 'found', part: { partNumber: 'LO-300-A' }, replacedBy: null, successors: [] },
     ]);
@@ -256,7 +256,7 @@ it('accepts 2,000 lines and no more', async () => {
   expectProblem(await post({ lines: [] }), 422, 'invalid-body');
 });
 
-it('reads up to a megabyte, ten times as much as other calls', async () => {
+it('accepts up to a megabyte, ten times as much as other calls', async () => {
   const text = '\u20ac'.repeat(150);
   const post = (lines: number) =>
     shop.app.inject({ method: 'POST', url: '/api/numbers/resolve', payload: { lines: Array(lines).fill({ text }) } });

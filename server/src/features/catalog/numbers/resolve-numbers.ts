@@ -14,7 +14,7 @@ import { listNumberHits, type NumberHit, type ReadingsOfLines } from './numbers.
 import { gtinsOf, type NumberReading, readBrandedNumber, readLineCode, readNumberEnd, readPlainNumber } from './read-number.ts';
 import { repairGtin, repairs, retypeNumber, swapInNumber } from './repair-number.ts';
 
-/** One call looks up at most about this many spellings with swapped characters. That is enough for 2,000 usual lines. */
+/** One call looks up at most about this many spellings with swapped characters. That is enough for 2,000 typical lines. */
 const maximumSwapped = 100_000;
 /**
  * When one call has about this many spellings, it does not look for other typing errors in the remaining lines. Spellings with swapped
@@ -23,8 +23,8 @@ const maximumSwapped = 100_000;
 const maximumSpellings = 30_000;
 
 /**
- * Finds the parts that typed numbers name: a company's own numbers, part numbers, numbers of vehicle makers and competitors, and GTINs,
- * with or without a brand or line code. Never chooses among several parts. Takes the text as the end of a number, or as one with a typing
+ * Finds the parts for typed numbers: a company's own numbers, part numbers, numbers of vehicle makers and competitors, and GTINs, with or
+ * without a brand or line code. Never chooses among several parts. Reads the text as the end of a number, or as a number with a typing
  * error, only if nothing has the number as typed.
  * @param companyId the company whose own numbers count; null: none
  */
@@ -38,8 +38,8 @@ export async function resolveNumbers(db: Db, { lines }: NumberRequest, companyId
 }
 
 /**
- * Returns the number of the one part that a text names without a typing error. Returns null if there is none, or if there are several. Does not look
- * up own numbers of companies.
+ * Returns the part number of the one part that a text identifies without a typing error. Returns null if there is none, or if there are
+ * several. Does not look up companies' own numbers.
  */
 export async function findNamedPartNumber(db: Db, text: string): Promise<string | null> {
   const [hit, ...others] = bestHits(await listHits(db, null, [{ text, line: 0 }], exactReaders));
@@ -52,7 +52,7 @@ interface TypedLine {
   line: number;
 }
 
-/** Reads lines in some of the ways in which they can name parts. */
+/** Reads lines in some of the ways in which they can identify parts. */
 type Reader = (typed: TypedLine[]) => ReadingsOfLines;
 
 /** Plain numbers come first, because most lines are plain. The second reader costs a search for each possible brand. */
@@ -84,7 +84,7 @@ async function listHits(db: Db, companyId: string | null, typed: TypedLine[], re
   return hits;
 }
 
-/** Tries look-alikes and swapped neighbors first: they are likely, and few. Then tries other errors, up to the limit. */
+/** Tries look-alikes and swapped characters first: they are likely, and few. Then tries other errors, up to the limit. */
 function repairLines(typed: TypedLine[]): LineReading[] {
   const swapped = repairUpTo(maximumSwapped, typed, swapInNumber);
   return [...swapped, ...repairUpTo(maximumSpellings - swapped.length, typed, retypeNumber)];

@@ -29,9 +29,9 @@ interface Entry {
 }
 
 /**
- * While a visitor chooses filters, all counts come from the same columns, without a query. Concurrent calls share one read, which goes on even if one
- * of the visitors leaves. Changes of the stock update the cached columns. Lists with drafts always come from the database, because a change of a draft
- * does not make cache entries stale.
+ * While a visitor chooses filters, all counts come from the same columns, without a query. Concurrent calls share one read, which goes on
+ * even if one of the visitors leaves. Stock changes update the cached columns. Lists with drafts always come from the database, because a
+ * change of a draft does not make cache entries stale.
  */
 export function createCachedFacetColumns(
   db: Db,

@@ -110,7 +110,7 @@ describe('every field of a part', () => {
     [{ morePictures: Array(12).fill('/uploads/a.webp') }, 'morePictures'],
     [{ successors: { kind: 'replaced', partNumbers: ['NOBODY-KNOWS-1'] } }, 'successors.partNumbers'],
     [{ successors: { kind: 'split', partNumbers: [] } }, 'successors.partNumbers'],
-  ])('a wrong value is rejected with 422, names the field, and nothing is changed: %#', async (body, field) => {
+  ])('a wrong value is rejected with a 422 that names the field, and nothing is changed: %#', async (body, field) => {
     const part = await addPart(admin);
     const problem = expectProblem(await put(part, { name: 'Changed', ...body }), 422, 'invalid-body');
     expect(problem.errors?.map((error) => error.field)).toContain(field);
@@ -154,7 +154,7 @@ describe('a new part number', () => {
     expect((await put(two, { partNumber: two.partNumber.toLowerCase() })).statusCode).toBe(200);
   });
 
-  it('can be the number of a deleted part, even if a third part names both numbers', async () => {
+  it('can be the number of a deleted part, even if a third part refers to both numbers', async () => {
     const [part, twin, needs] = [await addPart(admin), await addPart(admin), await addPart(admin)];
     const names = [part.partNumber, twin.partNumber].map((partNumber) => ({ brand: part.brand, partNumber, kind: 'together' }));
     for (const needed of names)

@@ -63,8 +63,8 @@ export async function applyChange(transaction: Db, caller: Caller, before: PartD
 }
 
 /**
- * Returns the ids of the new category and subcategory. Returns an empty object if the change has neither of them. A part that changes its
- * category leaves its subcategory. Throws 422 if there is no such category or subcategory.
+ * Returns the ids of the new category and subcategory. Returns an empty object if the change has neither of them. A part that gets a
+ * different category loses its subcategory. Throws 422 if there is no such category or subcategory.
  */
 async function categoryChange(
   transaction: Db,
@@ -78,7 +78,7 @@ async function categoryChange(
     subcategory: subcategory === undefined && isSameCategory ? before.subcategory : (subcategory ?? null),
   };
   const found = await findCategoryIds(transaction, names);
-  if (names.category !== null && found.category_id === null) throw fieldError('category', 'Choose a category of the catalog');
+  if (names.category !== null && found.category_id === null) throw fieldError('category', 'Choose a category from the catalog');
   if (names.subcategory !== null && found.subcategory_id === null) throw fieldError('subcategory', 'Choose a subcategory of the category');
   return { categoryIds: found };
 }

@@ -61,7 +61,7 @@ describe('a bulk change', () => {
     expect((await history(one)).filter(({ act }) => act === 'part-changed')).toHaveLength(1);
   });
 
-  it('of a draft without a price returns former values without the price', async () => {
+  it('of a draft without a price returns its former values without a price', async () => {
     const draft = (await admin.call('POST', '/parts', { name: 'Hub' })).json<PartDetail>();
     expect(await change(setAll([draft], { price: 3, minQ: 2 }))).toMatchObject([{ former: { minQ: 0 } }]);
   });

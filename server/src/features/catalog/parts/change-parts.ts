@@ -11,7 +11,7 @@ type ChangedPart = BulkChanged['parts'][number];
 
 /**
  * Changes all given parts, or none. Returns those that are different now, with their former values. Throws 404 if a part is unknown, 409 if
- * the caller has seen another price or version of a part, and 422 if a field is wrong.
+ * the caller has seen a different price or version of a part, and 422 if a field is wrong.
  */
 export async function changeParts(db: Database, caller: Caller, parts: readonly PartToChange[]): Promise<ChangedPart[]> {
   return db.transaction().execute(async (transaction) => {
@@ -50,8 +50,8 @@ function isSame(part: PartDetail, change: BulkChange): boolean {
 }
 
 /**
- * Returns the values that undo the change. A part that changes its category leaves its subcategory, so the former values have both. They
- * never have an empty price, because a change cannot remove a price.
+ * Returns the values that undo the change. A part that gets a different category loses its subcategory, so the former values have both.
+ * They never have an empty price, because a change cannot remove a price.
  */
 function formerValues(part: PartDetail, change: BulkChange): BulkChange {
   const fields = new Set(fieldsOf(change));

@@ -41,7 +41,7 @@ const plainFields = [
   'coreCharge',
 ] as const satisfies (keyof PartDetail)[];
 
-/** The other fields, except successors. A new field of PartChange that is missing here and above does not compile. */
+/** The other fields, except successors. If a new field of PartChange is missing both here and above, the code does not compile. */
 const listTexts = {
   attributes: ({ attributes }: PartDetail) =>
     attributes.map(({ name, value, unit }) => `${name}: ${[value, unit].filter(Boolean).join(' ')}`).join('; '),

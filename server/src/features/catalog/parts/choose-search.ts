@@ -17,7 +17,7 @@ import { meaningsOf, type WordMeaning } from './word-meanings.ts';
 /** Decides what a typed text searches for. */
 export type ChooseSearch = (typed: TypedSearch, withDrafts: boolean) => Promise<Search>;
 
-/** Finds the number of the one part that a text names in another way, for example by a GTIN, or by a brand and its number. */
+/** Finds the part number of the one part that a text identifies in some other way, such as by a GTIN, or by a brand and its number. */
 export type FindPartNumber = (text: string) => Promise<string | null>;
 
 /** With at least this many matches, a search is not widened. */

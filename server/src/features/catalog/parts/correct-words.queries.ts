@@ -18,7 +18,7 @@ const similarWords = preparedStatement(
 
 /**
  * For each word, returns the word itself if a word in the names of the catalog starts with it. Otherwise returns those of its repaired
- * spellings that are words in names, or else the three most similar words. If no word is similar, returns null for that word.
+ * spellings that are words in names, or if there are none, the three most similar words. If no word is similar, returns null for that word.
  */
 export async function listSimilarWords(db: Db, typed: string[], spellingsOf: (word: string) => string[]): Promise<(string[] | null)[]> {
   const repaired = typed.flatMap((word, index) => spellingsOf(word).map((spelling) => ({ place: index + 1, spelling })));

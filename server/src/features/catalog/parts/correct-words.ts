@@ -8,9 +8,9 @@ const maximumLength = 24;
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
- * Replaces each unknown word by words of part names that differ by one typing error, or else by the most similar ones. Does not replace words
- * with up to three letters, because most guesses would be wrong. Splits words like '6PK1750' between letters and digits. Returns null if a word has
- * no similar word, if nothing changed, and for a search with too many words or a very long word.
+ * Replaces each unknown word with words of part names that differ by one typing error, or if there are none, with the most similar ones.
+ * Does not replace words with up to three letters, because most guesses would be wrong. Splits words like '6PK1750' between letters and
+ * digits. Returns null if a word has no similar word, if nothing changed, and for a search with too many words or a very long word.
  */
 export async function correctWords(db: Db, words: readonly SearchWord[]): Promise<SearchWord[] | null> {
   const split = words.flatMap(splitAtDigits);

@@ -4,7 +4,7 @@ import type { LiveValues } from '../../../platform/cache/live-values.ts';
 /** Counts of available parts are at most this old, in ms. Counting them again after each order would take too long. */
 const delayMs = 3_000;
 
-/** Follows changes of the stock, some seconds late. A change makes cached responses stale, instead of updating them as the StockFeed does. */
+/** Follows stock changes, a few seconds late. A change makes cached responses stale, instead of updating them as the StockFeed does. */
 export function createDelayedStockFeed(invalidation: Pick<CacheInvalidation, 'follow'>): LiveValues {
   const topic = 'stock';
   let position = 0;

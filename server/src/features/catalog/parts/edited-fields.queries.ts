@@ -39,8 +39,8 @@ interface Named {
 
 /**
  * Renames a part in the rows of other parts: the parts that it replaces, and the parts that need it. First deletes the rows that the new
- * name would make wrong. If another part names both the old and the new number, its row with the new number would become a duplicate. If
- * the renamed part needs the new number, it would need itself.
+ * name would make wrong. If another part refers to both the old and the new number, its row with the new number would become a duplicate.
+ * If the renamed part needs the new number, it would need itself.
  */
 export async function renameInOtherParts(transaction: Db, from: Named & { id: string }, to: Named): Promise<void> {
   const [oldKey, newKey] = [partNumberKeyOf(from.partNumber), partNumberKeyOf(to.partNumber)];
@@ -60,7 +60,7 @@ export async function renameInOtherParts(transaction: Db, from: Named & { id: st
     update part_successors set brand = ${names.brand}, part_number = ${names.part_number}
     where brand = ${from.brand} and part_number_key = ${oldKey} returning part_id`.execute(transaction);
   await transaction.updateTable('needed_parts').set(names).where('brand', '=', from.brand).where('part_number_key', '=', oldKey).execute();
-  // This update also invalidates cached copies of the parts that this part replaces. Instances of the former version still read superseded_by.
+  // This update also invalidates cached copies of the parts that this part replaces. The previous version still reads superseded_by.
   await sql`
     update parts set superseded_by = case when superseded_by is null or brand <> ${names.brand} then null else ${names.part_number}::text end,
       version = version + 1, updated_at = now()

@@ -3,7 +3,7 @@ import { type AttributeValue, type FacetRow, listAttributeValues, listFacetRows 
 import type { PartFilter } from './part-filter.queries.ts';
 import type { Search } from './part-search.queries.ts';
 
-/** The facets of many parts, as one array per field. Texts and attribute values are stored as indexes of the sorted lists in this object. */
+/** The facets of many parts, as one array per field. Texts and attribute values are stored as indexes into this object's sorted lists. */
 export interface FacetColumns {
   parts: number;
   ids: Float64Array;

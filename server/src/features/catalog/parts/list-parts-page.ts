@@ -36,8 +36,8 @@ export interface ListCaches {
 const scanLimit = 5_000;
 
 /**
- * Lists the rows of one page and counts the rows of all pages. Throws 400 if a visitor sorts or filters more than 10,000 parts by stock. There is no
- * index of the stock, because every order would have to update it.
+ * Lists the rows of one page and counts the rows of all pages. Throws 400 if a visitor sorts or filters more than 10,000 parts by stock.
+ * There is no index on the stock, because every order would have to update it.
  */
 export async function listPartsPage(
   db: Db,

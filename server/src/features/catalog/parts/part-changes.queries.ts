@@ -51,7 +51,7 @@ export async function updatePart(db: Db, id: string, change: PartUpdate): Promis
 
 type PartColumns = Updateable<Tables['parts']>;
 
-/** Returns the columns of each field. A new field without columns does not compile. */
+/** Returns the columns of each field. If a new field has no columns, the code does not compile. */
 function columnsOf(change: PartUpdate): Record<Exclude<keyof PartUpdate, 'categoryIds'>, PartColumns> {
   return {
     availableQ: { available_quantity: change.availableQ },

@@ -18,14 +18,14 @@ export interface PartFilter extends Pick<PartListQuery, 'stock'> {
   facets?: FacetFilter | undefined;
 }
 
-/** Returns the filter with another category id. Prepared statements use this to insert a placeholder. */
+/** Returns the filter with a different category id. Prepared statements use this to insert a placeholder. */
 export const withCategoryId = (filter: PartFilter, id: number): PartFilter => ({
   ...filter,
   category: filter.category && { ...filter.category, id },
 });
 
 /**
- * Returns the name of a variant of a prepared statement. The name has all values of the filter that change the statement's text. The
+ * Returns the name of a variant of a prepared statement. The name contains all values of the filter that change the statement's text. The
  * category id is a parameter, so it is not in the name. Returns null for a filter with facets or a vehicle, because they have too many
  * combinations. Another reason is that the planner sees how many parts match only if the statement is not prepared.
  */
@@ -53,8 +53,8 @@ export function isListed(
 }
 
 /**
- * Thousands of parts can fit a vehicle, and few of them are in a category. So this looks up the ids of the category in an index, and only then are
- * the rows of these few parts read.
+ * Thousands of parts can fit a vehicle, and few of them are in a category. So this looks up the ids of the category's parts in an index,
+ * and then reads the rows of only the few that fit.
  */
 function isForVehicle(vehicle: FittedVehicle, category: PartFilter['category'], withDrafts: boolean): RawBuilder<boolean> {
   if (!category || withDrafts) return sql<boolean>`parts.id in (${selectFittingPartIds(vehicle)})`;

@@ -74,7 +74,7 @@ describe('a range of an attribute', () => {
     expect(facet).toMatchObject({ name: 'Bore', unit: 'in', parts: 9, range: { from: 0.375, to: 12 } });
   });
 
-  it('selects only one unit if it names a unit', async () => {
+  it('matches only one unit if it has a unit', async () => {
     await addPartsWith('Stroke', ['10', '20'], 'mm');
     await addPartsWith('Stroke', ['10', '30'], 'in');
     expect(await namesOf(queryOf('Stroke:5..25'))).toEqual(['Part 10', 'Part 20', 'Part 10']);
@@ -100,7 +100,7 @@ describe('a range of an attribute', () => {
   });
 });
 
-it('an attribute that is named twice matches any of its values, and different attributes must all match', async () => {
+it('an attribute that is given twice matches either of its values, and different attributes must all match', async () => {
   const [red] = await addPartsWith('Color', ['red', 'blue', 'green']);
   await setAttributes(red as Part, [
     { name: 'Color', value: 'red', unit: null },
@@ -220,7 +220,7 @@ it('an order for all pieces removes the part from the list of available parts, a
   await eventually(async () => expect(await facetsOf(soldOut)).toMatchObject({ count: 1 }));
 });
 
-it('an instance of the former version can write parts during an update, and their attributes can be found', async () => {
+it('an instance of the previous version can write parts during an update, and their attributes can be found', async () => {
   await shop.asOwner('revoke all on attribute_values, part_attributes from public, shop_app');
   onTestFinished(async () => {
     await shop.asOwner('grant select, insert, update, delete on attribute_values, part_attributes to shop_app');

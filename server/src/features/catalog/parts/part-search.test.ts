@@ -89,7 +89,7 @@ it('lists the part with exactly the typed number first', async () => {
   expect((await list(`q=${part.partNumber}`))[0]?._id).toBe(part._id);
 });
 
-it('an instance of the former version, which has no access to the terminologies, can still change parts during an update', async () => {
+it('an instance of the previous version, which has no access to the terminologies, can still change parts during an update', async () => {
   await shop.asOwner('revoke all on part_terminologies from public, shop_app');
   onTestFinished(async () => {
     await shop.asOwner('grant select, insert, update, delete on part_terminologies to shop_app');

@@ -28,7 +28,7 @@ import { findPartRow, listPartRowsByIds, type PartDetailRow } from './part-rows.
 import { sortKeyOf } from './part-sort.queries.ts';
 import { typedSearchOf } from './typed-search.ts';
 
-/** A part and its version. An edit must name the current version. */
+/** A part and its version. An edit must send the current version. */
 export interface VersionedPart {
   part: PartDetail;
   version: number;
@@ -38,7 +38,7 @@ interface ListOptions extends ListCaches {
   withDrafts: boolean;
 }
 
-/** Lists a page of parts. Throws 400 for a cursor of another list, and if a visitor sorts or filters too many parts by stock. */
+/** Lists a page of parts. Throws 400 for a cursor of a different list, and if a visitor sorts or filters too many parts by stock. */
 export async function listParts(db: Db, query: PartListQuery, { withDrafts, ...caches }: ListOptions): Promise<PageOfRows<Part>> {
   const { sort = 'relevance', limit, cursor } = query;
   const position = parseCursor(cursor, sortKeyOf(sort, false).value);
@@ -143,7 +143,7 @@ export async function addPart(db: Database, caller: Caller, newPart: NewPart): P
   });
 }
 
-/** Lists who changed what of a part, newest first. Throws 404 for an unknown part. */
+/** Lists who changed what in a part, newest first. Throws 404 for an unknown part. */
 export async function listPartChanges(
   db: Db,
   id: string,

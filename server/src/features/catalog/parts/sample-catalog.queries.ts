@@ -86,7 +86,7 @@ export async function insertSampleParts(db: Db, brand: string, parts: SamplePart
   );
 }
 
-/** What is needed with a part: another part of the catalog, by its number. */
+/** A part and another part of the catalog that is needed with it, both by number. */
 export interface SampleNeed {
   partNumber: string;
   kind: NeededKind;
@@ -170,7 +170,7 @@ export async function recordSampleApplications(transaction: Db): Promise<boolean
   return noted !== undefined;
 }
 
-/** Lists the numbers of sample parts that are not universal and have no applications. A part with another GTIN is not the sample part. */
+/** Lists the numbers of sample parts that are not universal and have no applications. Leaves out parts that now have a different GTIN. */
 export async function listUnfittedNumbers(db: Db, brand: string, parts: readonly SamplePart[]): Promise<Set<string>> {
   const { rows } = await sql<{ part_number: string }>`
     select part_number from parts join jsonb_array_elements(${JSON.stringify(parts)}::jsonb) as part

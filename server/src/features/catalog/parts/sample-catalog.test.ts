@@ -36,7 +36,7 @@ it('the sample catalog says which parts are needed together: by part type, axle,
   expect(await numbersNeededWith('AXW-FW-2600')).not.toContain('other-side AXW-FW-2600L');
 });
 
-it('every sample part fits real vehicles or is universal, and the left and the right part fit the same ones', async () => {
+it('every sample part fits real vehicles or is universal, and the left and right parts of a pair fit the same vehicles', async () => {
   await loadSampleCatalog(shop.db);
   const { rows } = await shop.pool.query<{ part_number: string; universal: boolean; fits: string | null; samples: boolean | null }>(
     `select part_number, universal, string_agg(concat_ws(' ', model_id, year_from, year_to, engine_id), ',' order by applications.id) as fits,
@@ -65,7 +65,7 @@ it('a sample part for a certain engine fits only that engine', async () => {
   }
 });
 
-it('an older sample catalog gets its vehicles once; parts that staff deleted, gave vehicles, or gave another GTIN are skipped', async () => {
+it('an older sample catalog gets its vehicles once; parts that staff deleted, gave vehicles, or gave a different GTIN are skipped', async () => {
   await loadSampleCatalog(shop.db);
   const add = () => addSampleApplications(shop.db);
   const fits = async () => {

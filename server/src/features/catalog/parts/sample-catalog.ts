@@ -23,7 +23,10 @@ import { sampleNeedsOf } from './sample-needs.ts';
 
 const folder = new URL('../../../../database/sample-catalog/', import.meta.url);
 
-/** Fills an empty shop with the sample parts, their vehicles, and reviews in one transaction. Returns the number of new parts. Returns 0 if the shop has parts. */
+/**
+ * Fills an empty shop with the sample parts, their vehicles, and reviews in one transaction. Returns the number of new parts; 0 if the shop
+ * already has parts.
+ */
 export async function loadSampleCatalog(db: Database): Promise<number> {
   if (await hasParts(db)) return 0;
   const parts = await readSampleParts();

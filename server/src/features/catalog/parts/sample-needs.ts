@@ -69,10 +69,10 @@ const rules: readonly NeedRule[] = [
   { of: wheel, needs: 'Tire Pressure Monitoring System Sensor', kind: 'together' },
 ];
 
-/** A rule proposes at most this many parts. More would not help to choose. */
+/** A rule proposes at most this many parts. More would not help buyers choose. */
 const mostPerRule = 3;
 
-/** Finds what is needed with the parts of the sample catalog. A real catalog says it in its import file. */
+/** Finds what is needed with the parts of the sample catalog. A real catalog has this in its import file. */
 export function sampleNeedsOf(parts: readonly SamplePart[]): SampleNeed[] {
   const current = parts.filter(({ supersededBy }) => supersededBy === null);
   return parts.flatMap((part) => [

@@ -39,8 +39,8 @@ export interface WordGroup {
 }
 
 /**
- * Looks up typed words. A part must have a typed word, or a word that starts with it. If any part contains a typed number or unit, it matches only
- * itself, so 26 does not match 2600. Stop words like 'the' are dropped, because the index does not have them.
+ * Looks up typed words. A part must have each typed word, or a word that starts with it. A typed number or unit that occurs in some part
+ * matches only itself, so 26 does not match 2600. Stop words like 'the' are dropped, because the index does not have them.
  */
 export async function listWordGroups(db: Db, words: readonly SearchWord[]): Promise<WordGroup[]> {
   const typed = words.flatMap(({ spellings, isUnit }, place) => spellings.map((word) => ({ place, word, isUnit })));

@@ -23,9 +23,12 @@ const stockChanges = preparedStatement(
     ), '{}') as stocks from seen`,
 );
 
-/** Reads the stock of the parts whose orders were placed or canceled, whole or in part, since a snapshot. @param since null: only returns the current snapshot */
+/**
+ * Reads the stock of the parts in orders that were placed, canceled, or partly canceled since a snapshot.
+ * @param since null: only returns the current snapshot
+ */
 export async function readStockChanges(db: Db, since: string | null): Promise<StockChanges> {
   const [changes] = await stockChanges(db, { since });
-  if (!changes) throw new Error('the statement that reads changes of stock returned no row');
+  if (!changes) throw new Error('the statement that reads stock changes returned no row');
   return changes;
 }

@@ -66,7 +66,7 @@ describe('a cached list of parts', () => {
     await eventually(async () => expect(await stockOf(part, newest)).toBe(49));
   });
 
-  it('changes the stock of only the ordered part, even if an earlier part in the list names it as its successor', async () => {
+  it('changes the stock of only the ordered part, even if an earlier part in the list has it as its successor', async () => {
     const [next, other] = [await addPart(admin, { availableQ: 50 }), await addPart(admin, { availableQ: 30 })];
     const old = await addPart(admin, { availableQ: 20 });
     const successors = { kind: 'use-up', partNumbers: [next.partNumber] };

@@ -22,7 +22,7 @@ export interface StockFeed extends LiveValues {
 }
 
 /**
- * Follows the changes of stock by orders that are placed or canceled, whole or in part, so that cached lists of parts can be updated. Reads
+ * Follows the stock changes of orders that are placed, canceled, or partly canceled, so that cached lists of parts can be updated. Reads
  * the changes from the outbox after each notification, so it also sees orders at other instances. Any other change of a part invalidates
  * the lists.
  */

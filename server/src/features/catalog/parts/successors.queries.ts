@@ -5,15 +5,15 @@ import type { Db } from '../../../platform/database/db.ts';
 
 /**
  * Locks all successors until the transaction ends, so that two simultaneous changes cannot make a loop. Reads do not wait for this
- * lock. To prevent deadlocks, a transaction locks parts only after it.
+ * lock. To prevent deadlocks, a transaction takes this lock before it locks parts.
  */
 export async function lockSuccessors(transaction: Db): Promise<void> {
   await sql`lock table part_successors in share row exclusive mode`.execute(transaction);
 }
 
 /**
- * Locks a part and the parts that name it as their successor, in the order of their ids to prevent deadlocks with orders. The caller calls
- * `lockSuccessors` first, so that no other part can name it in the meantime.
+ * Locks a part and the parts that have it as their successor, in the order of their ids to prevent deadlocks with orders. The caller calls
+ * `lockSuccessors` first, so that no other part can get this successor in the meantime.
  */
 export async function lockPartAndReplaced(transaction: Db, partId: string): Promise<void> {
   await sql`
@@ -33,8 +33,8 @@ export async function listPartsWithNumber(db: Db, partNumber: string) {
 }
 
 /**
- * Replaces the successors of a part. Also writes `superseded_by`, which instances of the former version read. This makes cached copies of the part
- * stale.
+ * Replaces the successors of a part. Also writes `superseded_by`, which instances of the previous version read. This makes cached copies of
+ * the part stale.
  */
 export async function replaceSuccessors(
   transaction: Db,

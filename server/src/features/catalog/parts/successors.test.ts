@@ -21,7 +21,7 @@ const set = (part: PartDetail, kind: string, ...successors: PartDetail[]) =>
 const read = async ({ _id }: PartDetail) => (await admin.call('GET', `/parts/${_id}`)).json<PartDetail>();
 const nameOf = ({ _id, partNumber }: PartDetail) => ({ _id, partNumber });
 
-it('a part names its successor, the last one of a chain', async () => {
+it('a part has the last part of a chain as its successor', async () => {
   const [first, second, third] = [await add(), await add(), await add()];
   expect((await set(first, 'replaced', second)).json()).toMatchObject({
     supersededBy: nameOf(second),
@@ -56,7 +56,7 @@ it('several parts together replace a part that was split; none of them alone doe
   ]);
 });
 
-it('a list names the parts that replace a part', async () => {
+it('a list contains the parts that replace a part', async () => {
   const [old, left, right] = [await add(), await add(), await add()];
   await set(old, 'split', left, right);
   const listed = (await shop.app.inject({ url: `/api/parts?q=${old.partNumber}` })).json<Part[]>();
@@ -110,7 +110,7 @@ it('an edit that began before its successors changed is rejected', async () => {
   expect((await edit(String(changed.headers.etag))).statusCode).toBe(200);
 });
 
-it('instances of the former version see the only successor of the same brand, and the audit log has the change', async () => {
+it('instances of the previous version see the only successor of the same brand, and the audit log has the change', async () => {
   const [old, next, other] = [await add(), await add(), await add()];
   const formerly = async () =>
     (await shop.pool.query<{ superseded_by: string }>('select superseded_by from parts where id = $1', [old._id])).rows[0]?.superseded_by;

@@ -24,8 +24,8 @@ export async function setSuccessors(db: Database, caller: Caller, id: string, su
 }
 
 /**
- * Saves which parts replace a part. The transaction must have locked the successors. Throws 422 if a number names no part or several, or if the
- * part would replace itself through others.
+ * Saves which parts replace a part. The transaction must have locked the successors. Throws 422 if a number matches no part or several, or
+ * if the part would replace itself through others.
  * @param field the path of the part numbers in the body of the request
  */
 export async function saveSuccessors(transaction: Db, part: PartDetail, { kind, partNumbers }: Successors, field: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function saveSuccessors(transaction: Db, part: PartDetail, { kind, 
   const problem = successors.find((found) => typeof found === 'string');
   if (problem !== undefined) throw fieldError(field, problem);
   const found = successors.filter((each) => typeof each !== 'string');
-  if (new Set(found.map(({ id }) => id)).size < found.length) throw fieldError(field, 'Enter each part once');
+  if (new Set(found.map(({ id }) => id)).size < found.length) throw fieldError(field, 'Enter each part only once');
   await replaceSuccessors(transaction, { id: part._id, brand: part.brand }, kind, found);
   if (await isInLoop(transaction, part._id)) throw fieldError(field, `${part.partNumber} already replaces one of these parts`);
 }

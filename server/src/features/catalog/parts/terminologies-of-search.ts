@@ -2,9 +2,9 @@ import type { SearchVocabulary, Terminology } from './search-vocabulary.ts';
 import type { WordMeaning } from './word-meanings.ts';
 
 /**
- * Lists the terminologies that a search asks for: those that have the most of its words. If several have equally many, chooses those that have the
- * most words as typed and not as synonyms. If there is still a tie, chooses those with the smallest share of other words. 'disc' asks for 'Disc Brake
- * Rotor' and not for 'Clutch Disc', because disc, rotor, and brake disc are synonyms.
+ * Lists the terminologies that a search asks for: those that have the most of its words. If there is a tie, chooses those that have the
+ * most words as typed and not as synonyms. If there is still a tie, chooses those with the smallest share of other words. 'disc' asks for
+ * 'Disc Brake Rotor' and not for 'Clutch Disc', because disc, rotor, and brake disc are synonyms.
  */
 export function terminologiesOf(meanings: readonly WordMeaning[], { terminologiesByStem }: SearchVocabulary): Terminology[] {
   const candidates = new Set(meanings.flatMap(lexemesOf).flatMap((lexeme) => terminologiesByStem.get(lexeme) ?? []));

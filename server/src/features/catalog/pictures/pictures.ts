@@ -14,7 +14,7 @@ const maxPixels = 50_000_000;
 /**
  * Stores a picture in the sizes and formats that pages show. Returns the URL of the largest size. The same bytes always get the same URL.
  * The picture is decoded and encoded again, which removes metadata and hidden content. Throws 422 if the bytes are not a picture, and 503
- * if the disk or the bucket fails. All files are stored when it returns, so a row may name them.
+ * if the disk or the bucket fails. When it returns, all files are stored, so the URL can be saved.
  */
 export async function storePicture(store: Pick<FileStore, 'write'>, bytes: Buffer): Promise<string> {
   const name = createHash('sha256').update(bytes).digest('hex').slice(0, 24);

@@ -28,7 +28,7 @@ async function check(text: string): Promise<CheckResult> {
   return onConnection(shop.ownerConnectionString, 'test', (client) => checkPies(client, file));
 }
 
-/** Returns a GTIN with a right check digit. */
+/** Returns a GTIN with a correct check digit. */
 function gtin(number: number): string {
   const digits = String(1_000_000_000_000 + number);
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
@@ -80,7 +80,7 @@ const planted: Partial<Record<DefectKind, (place: number) => TestItem[]>> = {
   'stock-of-proposed-part': (n) => [{ partNumber: stocked[n - 1] ?? '', status: '0' }],
 };
 
-/** A file in which the items of the brand KEST have the name Kestrand. */
+/** A file in which the items of the brand KEST have the brand name Kestrand. */
 const ofTwoBrands = (items: TestItem[]) => piesFile(items).replaceAll(/(>KEST<.*?>)Axlewright</g, '$1Kestrand<');
 
 describe('a planted error', () => {
@@ -119,7 +119,7 @@ describe('a planted error', () => {
     ]);
   });
 
-  it('is not found in a proposed part of another brand than the part in stock', async () => {
+  it('is not found in a proposed part if the part in stock is of a different brand', async () => {
     const [partNumber = ''] = stocked;
     expect((await check(ofTwoBrands([{ partNumber, brand: 'KEST', status: '0' }]))).counts).toEqual({});
   });

@@ -58,7 +58,7 @@ const itemChecks: ItemCheck[] = [
     'missing-price',
     ({ detail }) => ({
       message: `The part has no price for ${detail}.`,
-      repair: 'Add the price for the unit of the part, or the unit of the price as the UOM of MinimumOrderQuantity.',
+      repair: 'Add a price for this unit, or set the UOM of MinimumOrderQuantity to the unit of the price.',
     }),
   ],
   [
@@ -80,25 +80,25 @@ export async function checkPies(client: pg.Client, file: string, onItem: (item: 
   const summary = { records: 0, priceSheets: [] };
   const rows = createItemRows(await readNames(client), filledColumns);
   const checkValues = createValueCheck(rows, defects);
-  const tell = (item: PiesItem) => {
+  const handleItem = (item: PiesItem) => {
     checkValues(item);
     onItem(item);
   };
-  await stageItems(client, telling(toEnd(readPies(file, defects), summary), tell), rows.brandOf).catch(unreadableFile);
+  await stageItems(client, callForEach(toEnd(readPies(file, defects), summary), handleItem), rows.brandOf).catch(unreadableFile);
   for (const check of itemChecks) await runCheck(client, check, summary.priceSheets, defects);
   return defects.result(summary.records);
 }
 
-/** Returns a function that reports the values of an item that the shop cannot take. */
+/** Returns a function that reports the values of an item that the shop cannot accept. */
 function createValueCheck(rows: ItemRows, defects: Defects): (item: PiesItem) => void {
-  const check = createRowCheck(rows.heads, defects);
+  const check = createRowCheck(rows.header, defects);
   return (item) => {
     // Parts that the file deletes stay as they are. A missing part number has a defect of its own.
     if (item.maintenance !== 'D' && item.partNumber !== '') check(item, rows.rowsOf(item, rows.brandOf(item), undefined));
   };
 }
 
-async function* telling(batches: AsyncIterable<PiesItem[]>, onItem: (item: PiesItem) => void): AsyncGenerator<PiesItem[]> {
+async function* callForEach(batches: AsyncIterable<PiesItem[]>, onItem: (item: PiesItem) => void): AsyncGenerator<PiesItem[]> {
   for await (const items of batches) {
     items.forEach(onItem);
     yield items;

@@ -18,7 +18,7 @@ export async function exportPies(client: pg.Client, file: string, version: PiesV
   return counts;
 }
 
-/** Yields the text of a PIES file with all parts of the shop, in pieces. Adds the numbers of parts to `counts`. */
+/** Yields the text of a PIES file with all parts of the shop, piece by piece. Counts the parts in `counts`. */
 export async function* piesTexts(
   client: pg.Client,
   version: PiesVersion,

@@ -37,7 +37,7 @@ const find = async (number: string) => {
   return part && (await admin.call('GET', `/parts/${part._id}`)).json<PartDetail>();
 };
 
-const heads = 'part number,name,price in dollars,stock,life-cycle status,gtin,attributes';
+const header = 'part number,name,price in dollars,stock,life-cycle status,gtin,attributes';
 const full: TestItem = {
   ...{ partNumber: 'PX-1', name: 'Rotor', price: '49.90', gtin: '4006381333931' },
   extra:
@@ -49,7 +49,7 @@ const full: TestItem = {
 
 describe('a PIES file', () => {
   it('adds parts, changes the values that it mentions, and keeps all others', async () => {
-    await importCatalogFile(admin, [heads, 'PX-1,Hub,12,50,2,,Height: 9 mm', 'PX-2,Nut,3,9,2,,']);
+    await importCatalogFile(admin, [header, 'PX-1,Hub,12,50,2,,Height: 9 mm', 'PX-2,Nut,3,9,2,,']);
     const { difference, taken } = await take(
       piesFile([full, { partNumber: 'px 2', name: 'Nut', price: null }, { partNumber: 'PX-3', name: "'-40 °C hose" }]),
     );
@@ -77,13 +77,13 @@ describe('a PIES file', () => {
   });
 
   it('keeps values that it does not mention, even if someone changes them before the user confirms the import', async () => {
-    await importCatalogFile(admin, [heads, 'PT-1,Hub,12,50,2,,', 'PT-2,Nut,3,9,2,4006381333955,Height: 9 mm']);
+    await importCatalogFile(admin, [header, 'PT-1,Hub,12,50,2,,', 'PT-2,Nut,3,9,2,4006381333955,Height: 9 mm']);
     const text = piesFile([
       { ...full, partNumber: 'PT-1', gtin: '4006381333962' },
       { partNumber: 'PT-2', name: 'Nut', price: '4' },
     ]);
     const { taken } = await take(text, async () => {
-      await importCatalogFile(admin, [heads, 'PT-2,Nut,3,9,2,4006381333979,Height: 8 mm']);
+      await importCatalogFile(admin, [header, 'PT-2,Nut,3,9,2,4006381333979,Height: 8 mm']);
       return true;
     });
     expect(taken).toBe(true);
@@ -91,8 +91,8 @@ describe('a PIES file', () => {
     expect(await find('PT-2')).toMatchObject({ price: 4, gtin: '4006381333979', attributes: [{ value: '8' }] });
   });
 
-  it('takes only a price that is valid today for a single piece', async () => {
-    await importCatalogFile(admin, [heads, 'PV-1,Hub,12,50,2,,']);
+  it('imports only a price that is valid today for a single piece', async () => {
+    await importCatalogFile(admin, [header, 'PV-1,Hub,12,50,2,,']);
     const price = (dollars: number, more: string) =>
       `<Pricing PriceType="LST"><PriceSheetNumber>S1</PriceSheetNumber><EffectiveDate>2020-01-01</EffectiveDate>${more.startsWith('<Exp') ? more : ''}<Price UOM="PE">${dollars}</Price>${more.startsWith('<PriceBreak') ? more : ''}</Pricing>`;
     const over = price(8, '<ExpirationDate>2021-01-01</ExpirationDate>');
@@ -105,9 +105,9 @@ describe('a PIES file', () => {
     expect(await find('PV-1')).toMatchObject({ price: 13 });
   });
 
-  it('takes only a price in the unit in which the part is sold, and warns if there is none', async () => {
+  it('imports only a price in the unit in which the part is sold, and warns if there is none', async () => {
     await importCatalogFile(admin, [
-      `${heads},unit`,
+      `${header},unit`,
       ...['', '', '', '', '', 'CA', 'CA'].map((unit, n) => `PB-${n + 1},Hub,12,50,2,,,${unit}`),
       ...['EA', 'EA', 'Each'].map((unit, n) => `PB-${n + 10},Hub,12,50,2,,,${unit}`),
     ]);
@@ -155,7 +155,7 @@ describe('a PIES file', () => {
     ]);
     const warning = (line: number, number: number, units: string) => ({
       ...{ severity: 'warning', kind: 'missing-price', line, item: `PB-${number}`, message: `The part has no price for ${units}.` },
-      repair: 'Add the price for the unit of the part, or the unit of the price as the UOM of MinimumOrderQuantity.',
+      repair: 'Add a price for this unit, or set the UOM of MinimumOrderQuantity to the unit of the price.',
     });
     expect(defects).toEqual([
       warning(3, 1, 'one piece, only for CA'),
@@ -169,7 +169,7 @@ describe('a PIES file', () => {
     expect(await find('PB-7')).toMatchObject({ price: 170 });
   });
 
-  it('takes the price that became valid last, if several are valid', async () => {
+  it('imports the price that became valid last, if several are valid', async () => {
     const price = (dollars: number, from: string) =>
       `<Pricing PriceType="LST"><PriceSheetNumber>S1</PriceSheetNumber>${from && `<EffectiveDate>${from}</EffectiveDate>`}<Price UOM="PE">${dollars}</Price></Pricing>`;
     const prices = [price(11, ''), price(12, '2020-01-01'), price(13, '2020-07-01'), price(14, '2120-01-01')].join('');
@@ -188,14 +188,14 @@ describe('a PIES file', () => {
   });
 
   it('changes nothing if it has an error, or if the user does not confirm the import', async () => {
-    await importCatalogFile(admin, [heads, 'PY-1,Hub,12,50,2,,']);
+    await importCatalogFile(admin, [header, 'PY-1,Hub,12,50,2,,']);
     expect((await take(piesFile([{ partNumber: 'PY-1', price: '0' }]))).difference).toBeNull();
     expect((await take(piesFile([{ partNumber: 'PY-1', price: '99' }]), () => false)).taken).toBe(false);
     expect(await find('PY-1')).toMatchObject({ price: 12 });
   });
 
   it('is imported whole or not at all', async () => {
-    await importCatalogFile(admin, [heads, 'PW-1,Hub,12,50,2,,', 'PW-2,Nut,3,9,2,,', 'PW-3,Bolt,4,9,2,,']);
+    await importCatalogFile(admin, [header, 'PW-1,Hub,12,50,2,,', 'PW-2,Nut,3,9,2,,', 'PW-3,Bolt,4,9,2,,']);
     const items = (price: string) => [
       { partNumber: 'PW-1', price: '13' },
       { partNumber: 'PW-2', price },
@@ -207,7 +207,7 @@ describe('a PIES file', () => {
       {
         ...{ severity: 'error', kind: 'invalid-value', line: 4, item: 'PW-2' },
         message:
-          'A value is not valid: price in dollars is “1.005”. It must be an amount from 0.01 to 999999.99, with a point and at most 2 decimals, such as 6.90.',
+          'A value is not valid: price in dollars is “1.005”. It must be an amount from 0.01 to 999999.99, with at most 2 decimals after a decimal point, such as 6.90.',
         repair: 'Correct the value, or remove it.',
       },
     ]);
@@ -221,18 +221,18 @@ describe('a PIES file', () => {
   });
 
   it('is imported from the start, even if an earlier import of an identical file was interrupted', async () => {
-    await importCatalogFile(admin, [heads, 'PU-1,Hub,12,50,2,,']);
+    await importCatalogFile(admin, [header, 'PU-1,Hub,12,50,2,,']);
     const file = piesFile([{ partNumber: 'PU-1', name: 'Hub', price: '13' }]);
     expect((await take(file)).taken).toBe(true);
     // The run was killed after its last batch, and then the part got its old price back.
     await shop.pool.query('update catalogue_imports set ended_at = null where id = (select max(id) from catalogue_imports)');
-    await importCatalogFile(admin, [heads, 'PU-1,Hub,12,50,2,,']);
+    await importCatalogFile(admin, [header, 'PU-1,Hub,12,50,2,,']);
     expect((await take(file)).taken).toBe(true);
     expect(await find('PU-1')).toMatchObject({ price: 13 });
   });
 
   it('with parts marked for deletion deletes none of them, and reports how many there were', async () => {
-    await importCatalogFile(admin, [heads, 'PZ-1,Hub,12,50,2,,']);
+    await importCatalogFile(admin, [header, 'PZ-1,Hub,12,50,2,,']);
     const text = piesFile([{ partNumber: 'PZ-1' }]).replace('<Item MaintenanceType="A">', '<Item MaintenanceType="D">');
     expect((await take(text)).difference).toMatchObject({ deleted: 1, parts: { added: 0, changed: 0, unchanged: 0 } });
     expect(await find('PZ-1')).toMatchObject({ name: 'Hub' });
@@ -260,7 +260,7 @@ describe('a PIES file', () => {
 
 it('importing an exported file changes nothing and reports no error', async () => {
   await importCatalogFile(admin, [
-    `${heads},description,minimum order quantity,package quantity,part terminology,interchange brand,interchange number,successor kind,successor number`,
+    `${header},description,minimum order quantity,package quantity,part terminology,interchange brand,interchange number,successor kind,successor number`,
     'RT-1,"Rotor <front> & ""rear""",49.90,50,2,4006381333948,Outside diameter: 330 mm; Thread: M20 × 1.5,"Two lines,\nöne part",4,2,Disc Brake Rotor,Kestrand,88 1,,',
     'RT-2,Old rotor,40,5,A,,,,,,Disc Brake Rotor,,,use-up,RT-1',
     'RT-3,,,,0,,,,,,,,,,',

@@ -50,7 +50,7 @@ export function createItemReader(line: number, maintenance: string, defects: Def
   let given: Attributes = {};
   let interchangeBrand = '';
 
-  // A defect names the part number, which is not the first element. So the defects wait here until the end of the item.
+  // A defect contains the part number, which is not the first element. So the defects wait here until the end of the item.
   const found: [kind: DefectKind, message: string, repair: string][] = [];
   const report = (...defect: (typeof found)[number]) => void found.push(defect);
 
@@ -68,7 +68,7 @@ export function createItemReader(line: number, maintenance: string, defects: Def
 
   function readPrice(text: string): void {
     const dollars = /^\d{1,10}(?:\.\d{1,4})?$/.test(text) ? Number(text) : null;
-    if (dollars === null) report('invalid-value', `A price is “${text}”.`, 'Write an amount, as in 12.50.');
+    if (dollars === null) report('invalid-value', `A price is “${text}”.`, 'Write an amount such as 12.50.');
     if (dollars === 0) report('price-zero', 'A price is 0.', 'Write the price, or remove it.');
     changePrice({ dollars, unit: given.UOM ?? '' });
   }

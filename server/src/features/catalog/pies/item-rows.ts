@@ -14,7 +14,7 @@ export interface ChangedPart {
 
 /** Writes the rows of a catalog file for items. */
 export interface ItemRows {
-  heads: string[];
+  header: string[];
   /** The rows of an item: one for the part, and one for each further number that it replaces. */
   rowsOf(item: PiesItem, brand: string, known: KnownPart | undefined): string[][];
   /** A row that changes nothing. */
@@ -36,7 +36,7 @@ export function createItemRows({ brands, partTypes }: Names, columns: readonly F
     cellsOfItem(item, item.partType === null ? undefined : partTypeNames.get(item.partType), known);
   const startOf = (item: PiesItem, brand: string) => [String(item.line), 'yes', item.partNumber, brand];
   return {
-    heads: [
+    header: [
       'row',
       keepColumn,
       'part number',

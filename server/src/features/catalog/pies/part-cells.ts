@@ -20,7 +20,7 @@ export const filledColumns = [
 export type FilledColumn = (typeof filledColumns)[number];
 export type PartCells = Partial<Record<FilledColumn, string>>;
 
-/** What the shop has for a part of the file. */
+/** The shop's data for a part of the file. */
 export interface KnownPart {
   brand: string;
   number_key: string;

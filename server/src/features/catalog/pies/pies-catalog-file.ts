@@ -15,14 +15,14 @@ import { createWorstChanges, type ShownChange } from './worst-changes.ts';
 
 export interface PiesDifference {
   parts: { added: number; changed: number; unchanged: number };
-  /** items that the file deletes; the import leaves their parts as they are */
+  /** items that the file marks for deletion; the import leaves their parts as they are */
   deleted: number;
   /** at most 10,000, the worst first */
   changedParts: ShownChange[];
 }
 
 export interface PiesConversion extends CheckResult {
-  /** null: the file has errors, so it was not compared, and there is no catalog file */
+  /** null: the file has errors. If a catalog file was written, do not use it */
   difference: PiesDifference | null;
 }
 
@@ -42,7 +42,7 @@ export async function writeCatalogFile(
   const filled = new Set<FilledColumn>();
   const result = await checkPies(client, file, (item) => {
     for (const column of Object.keys(cellsOfItem(item, 'named', undefined))) filled.add(column as FilledColumn);
-    // Perhaps only the shop knows the unit in which the part is sold.
+    // If the item has no unit, its price can be chosen only later, with the unit that the part has in the shop.
     if (item.prices.length > 0) filled.add('price in dollars');
   });
   if (!result.ok) return { ...result, difference: null };
@@ -53,7 +53,7 @@ export async function writeCatalogFile(
   const counts: Counts = { parts: { added: 0, changed: 0, unchanged: 0 }, deleted: 0 };
   const worst = createWorstChanges(mostShownParts);
   const defects = createDefects('item');
-  const checkRows = createRowCheck(rows.heads, defects);
+  const checkRows = createRowCheck(rows.header, defects);
   await writeWholeFile(
     catalogFile,
     catalogTexts({ client, file, rows, counts, withUnchanged }, (change, item, written) => {
@@ -68,7 +68,7 @@ export async function writeCatalogFile(
   return { ...result, difference: { ...counts, changedParts: worst.list() } };
 }
 
-/** Reports a new part of which the file gives only the number, because the import does not add such a part. */
+/** Reports a new part for which the file has only part numbers, because the import does not add such a part. */
 const reportEmpty = ({ line, partNumber }: PiesItem, defects: Defects): void =>
   defects.add('missing-element', {
     line,
@@ -87,12 +87,15 @@ interface Conversion {
   withUnchanged: boolean;
 }
 
-/** The texts of a catalog file with the parts that the items change. Counts what they change. */
+/**
+ * Yields the catalog file piece by piece, with the parts that the items change. Counts added, changed, unchanged, and deleted parts in
+ * `counts`.
+ */
 async function* catalogTexts(
   { client, file, rows, counts, withUnchanged }: Conversion,
   onChange: (change: ChangedPart, item: PiesItem, written: string[][]) => void,
 ): AsyncGenerator<string> {
-  yield stringify([rows.heads]);
+  yield stringify([rows.header]);
   for await (const items of readPies(file, createDefects('item'))) {
     const kept = items.filter(({ maintenance }) => maintenance !== 'D');
     counts.deleted += items.length - kept.length;

@@ -5,7 +5,7 @@ export const requiredHeaderElements: readonly (readonly string[])[] = [
   ['PCdbVersionDate', 'PCdbPublicationDate'],
 ];
 
-/** Codes of PCdb for extended product information. */
+/** PCdb codes for extended product information. */
 export const lifeCycleCode = 'LIS';
 /** The number of the part that replaces this one. PCdb's list is for subscribers only, so a sender and the shop agree on this code. */
 export const successorCode = 'SUP';
@@ -16,7 +16,7 @@ export const replacedStatuses = new Set(['6', '7', '8', '9', 'A']);
 /** The unit of a part that is sold by the piece. */
 export const pieceUnit = 'EA';
 
-/** Units that mean one piece, in capital letters. Those of the shop are typed, so they can be words. A missing unit means one piece, too. */
+/** Units that mean one piece, in capital letters. Staff type the shop's units, which can be words. A missing unit also means one piece. */
 export const pieceUnits: readonly string[] = ['', pieceUnit, 'PE', 'EACH', 'PC', 'PCS', 'PIECE'];
 
 /** Returns EA if the unit means one piece. Otherwise returns the unit in capital letters. */

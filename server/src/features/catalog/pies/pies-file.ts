@@ -74,7 +74,7 @@ function checkRoot(name: string, line: number, defects: Defects): boolean {
   return false;
 }
 
-/** Prices of another currency would be taken as dollars. */
+/** Prices in another currency would be read as dollars. */
 function checkCurrency(code: string, line: number, defects: Defects): void {
   if (code !== '' && code.toLowerCase() !== currency)
     defects.add('other-currency', { line, message: `The prices are in ${code}.`, repair: `Send them in ${currency.toUpperCase()}.` });
@@ -82,7 +82,7 @@ function checkCurrency(code: string, line: number, defects: Defects): void {
 
 function checkHeader(header: ReadonlyMap<string, HeaderValue>, defects: Defects): void {
   if (header.size === 0) {
-    defects.add('missing-header', { line: 1, message: 'The file has no header.', repair: 'Add the element Header.' });
+    defects.add('missing-header', { line: 1, message: 'The file has no header.', repair: 'Add the Header element.' });
     return;
   }
   for (const names of requiredHeaderElements)

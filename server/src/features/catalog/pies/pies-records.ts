@@ -31,7 +31,7 @@ export interface PiesPrice {
   unit: string;
   /** the price is for orders of at least this many pieces */
   fromPieces: number;
-  /** days, as in 2026-03-31; empty: no limit */
+  /** dates such as 2026-03-31; empty: no limit */
   validFrom: string;
   validUntil: string;
 }

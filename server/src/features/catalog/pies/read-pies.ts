@@ -4,7 +4,7 @@ import { createPiesFile } from './pies-file.ts';
 import type { PiesItem } from './pies-records.ts';
 
 export interface PiesSummary {
-  /** items that the file has */
+  /** number of items in the file */
   records: number;
   priceSheets: string[];
 }

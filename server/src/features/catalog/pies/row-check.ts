@@ -7,8 +7,8 @@ import type { PiesItem } from './pies-records.ts';
  * Returns a check of an item's rows. It uses the reader of the catalog import, and reports each value that the import would reject. So a file is imported
  * whole or not at all.
  */
-export function createRowCheck(heads: ItemRows['heads'], defects: Defects): (item: PiesItem, rows: string[][]) => void {
-  const reader = createLineReader(heads);
+export function createRowCheck(header: ItemRows['header'], defects: Defects): (item: PiesItem, rows: string[][]) => void {
+  const reader = createLineReader(header);
   return ({ line, partNumber }, rows) => {
     const readings = rows.map((cells) => reader.read({ cells, line }));
     const reasons = new Set(readings.flatMap((reading) => (typeof reading === 'string' ? [] : reading.map(({ reason }) => reason))));

@@ -6,7 +6,7 @@ import { brandWithoutCode, pieceUnit, pieceUnits, unitOf } from './pies-elements
 import type { PiesItem } from './pies-records.ts';
 
 /**
- * Copies the fields of the items that the checks compare into a temporary table.
+ * Copies the item fields that the checks compare into a temporary table.
  * @param shopBrandOf the name that the brand of an item has in the shop
  */
 export async function stageItems(

@@ -10,7 +10,7 @@ const priceSheet = 'LIST';
 const added = { MaintenanceType: 'A' };
 const inEnglish = { LanguageCode: 'EN', ...added };
 
-/** Writes the start of a file with all parts. `date`: as in 2026-03-31 */
+/** Writes the start of a file with all parts. `date`: such as 2026-03-31 */
 export function headerText(version: PiesVersion, date: string): string {
   const header = [
     xmlValue('PIESVersion', version),

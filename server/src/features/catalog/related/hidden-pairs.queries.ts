@@ -8,7 +8,7 @@ export interface PartPair {
   otherPartId: string;
 }
 
-/** Lists what was ordered together with a part, including hidden pairs and parts that buyers cannot see. Does not list deleted parts. */
+/** Lists the parts that were ordered together with a part, even hidden pairs and parts that buyers cannot see, but no deleted parts. */
 export async function listOrderedWithRows(db: Db, partId: string): Promise<OrderedWithPart[]> {
   const { rows } = await sql<OrderedWithPart>`
     with hidden as (

@@ -6,7 +6,7 @@ import { requirePart } from '../parts/parts.ts';
 import { recordPartChange } from '../parts/record-part-change.ts';
 import { deleteHiddenPair, insertHiddenPair, listOrderedWithRows, type PartPair } from './hidden-pairs.queries.ts';
 
-/** Lists what was ordered together with a part, including hidden pairs. Throws 404 for an unknown part. */
+/** Lists the parts that were ordered together with a part, including hidden pairs. Throws 404 for an unknown part. */
 export async function listOrderedWith(db: Db, partId: string): Promise<OrderedWithPart[]> {
   await requirePart(db, partId);
   return listOrderedWithRows(db, partId);

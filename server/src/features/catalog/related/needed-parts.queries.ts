@@ -7,7 +7,7 @@ const columns = sql`needed_parts.id as _id, kind, needed_parts.brand, coalesce(o
 const joinOther = sql`left join parts as other
   on other.brand = needed_parts.brand and other.part_number_key = needed_parts.part_number_key and other.deleted_at is null`;
 
-/** Lists what is needed with a part, including parts that buyers cannot see. */
+/** Lists the parts that are needed with a part, including those that buyers cannot see. */
 export async function listNeededRows(db: Db, partId: string): Promise<NeededPart[]> {
   const { rows } = await sql<NeededPart>`
     select ${columns} from needed_parts ${joinOther} where part_id = ${partId}::bigint order by needed_parts.id`.execute(db);
@@ -29,7 +29,7 @@ export async function findNeededRow(
   return { part: { id: owner_id, part_number: owner_number }, needed };
 }
 
-/** Adds what is needed with a part, or changes its kind. Returns the id of the row. */
+/** Adds a part that is needed with another part, or changes its kind. Returns the id of the row. */
 export async function saveNeededRow(
   transaction: Db,
   needed: { partId: string; kind: NeededKind; brand: string; partNumber: string },

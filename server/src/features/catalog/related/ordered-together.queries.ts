@@ -3,11 +3,11 @@ import type { Db } from '../../../platform/database/db.ts';
 
 /** Long, because the statement reads all orders of a year. It runs at night. */
 const timeoutMs = 900_000;
-/** Only orders of this time count. */
+/** Only orders of the last `countedDays` days count. */
 const countedDays = 365;
 /** An order with more parts restocks a store, so it does not say which parts belong together. It would also have very many pairs. */
 const mostPartsInOrder = 30;
-/** With fewer companies, a row could tell what one of them orders. */
+/** With fewer companies, a row could reveal what one of them orders. */
 const fewestCompanies = 3;
 /** Pages show fewer, but some of these parts may be drafts. Hidden pairs are stored in addition, so that staff can show them again. */
 const mostPartners = 16;

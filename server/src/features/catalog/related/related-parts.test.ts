@@ -20,7 +20,7 @@ const neededNumbers = async (part: Part) => (await related(part._id)).needed.map
 const add = (part: Part, needed: Part, kind = 'together') =>
   admin.call('POST', `/parts/${part._id}/needed`, { neededPartId: needed._id, kind });
 
-it('staff say what is needed with a part, and the next read shows it, sorted by kind', async () => {
+it('staff add the parts that are needed with a part, and the next read shows them, sorted by kind', async () => {
   const [rotor, pads, bolt] = [await addPart(admin), await addPart(admin), await addPart(admin)];
   expect(await related(rotor._id)).toEqual({ needed: [], orderedWith: [] });
   expect((await add(rotor, bolt, 'hardware')).json()).toMatchObject({ kind: 'hardware', partNumber: bolt.partNumber, isVisible: true });

@@ -3,8 +3,8 @@ import { searchTextMaxLength } from '@axlewright/contract/catalog/searches';
 import { isCheckedVin } from '@axlewright/contract/catalog/vin';
 
 /**
- * Returns the text of a search as it is recorded. Returns null for a text without letters and digits, for a long one, and for one that may be
- * about a person.
+ * Returns the text of a search as it is recorded. Returns null for a text without letters and digits, for a long one, and for one that may
+ * contain personal data.
  */
 export function recordableText(typed: string | undefined): string | null {
   const text = (typed ?? '').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();

@@ -13,7 +13,7 @@ import { createTypedSearches } from './typed-searches.ts';
 
 /** The maximum number of different texts that are stored for a day. */
 const dailyLimit = 2_000;
-/** If this many texts wait to be written, new ones are dropped until the next write. */
+/** If this many texts are waiting to be written, new ones are dropped until the next write. */
 const maximumWaiting = 2_000;
 const writeAfterMs = 2_000;
 /** The same search of the same visitor counts once in this time: visitors sort the list, and come back to it. */
@@ -41,7 +41,7 @@ interface RecorderServices {
   readBudget: Pick<ReadBudget, 'isCounting'>;
 }
 
-/** Counts searches in memory and writes them in batches, so that no response waits. Who searched is only in memory, and never in the database. */
+/** Counts searches in memory and writes them in batches, so that no response waits. Keeps who searched only in memory. */
 export function createSearchRecorder({ db, logger, readBudget }: RecorderServices): SearchRecorder {
   const beingTyped = createTypedSearches(count);
   const foundByText = createBoundedCache<{ found: number }>({ maxBytes: 1_000_000, maxKeyLength: 100 });

@@ -19,7 +19,7 @@ export interface SearchRow {
   has_synonyms: boolean;
 }
 
-/** One row for each search text, with the sums of its days in the period. `found` is from the last of these days. */
+/** One row for each search text, with the sums of its daily counts in the period. `found` is from the last of these days. */
 const texts = (db: Db, { q, days, found }: SearchFilter) =>
   db
     .selectFrom('searches')

@@ -35,7 +35,7 @@ const search = (q: string, from = here) => open(urlOf(q), from);
 const list = async (query: string) => (await clerk.call('GET', `/searches?${query}`)).json<RecordedSearch[]>();
 const listTexts = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).map(({ text }) => text);
 const findSearch = async (text: string) => (await list('limit=100')).find((each) => each.text === text);
-/** Waits until this search is written. All earlier ones of the visitor are then written, too. */
+/** Waits until this search is written. By then, all earlier searches of the visitor are written, too. */
 const waitForSearch = (text: string, expected: Partial<RecordedSearch> = {}) =>
   eventually(async () => expect(await findSearch(text)).toMatchObject({ text, ...expected }));
 

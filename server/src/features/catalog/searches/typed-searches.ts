@@ -1,6 +1,6 @@
 /** A search counts when its visitor has not typed for this long. Until then, each further letter replaces it with a new search. */
 const pauseMs = 3_000;
-/** If more visitors search at the same time, their searches count at once. */
+/** If more visitors search at the same time, the searches of the others are counted immediately. */
 const maximumVisitors = 10_000;
 
 export interface TypedSearches {

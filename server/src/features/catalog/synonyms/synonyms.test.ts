@@ -21,7 +21,7 @@ const numbersFor = async (q: string) =>
 
 const save = async (_id: string | null, phrases: string[]) => (await clerk.call('PUT', '/synonyms', { _id, phrases })).json<Synonyms>();
 
-it('a search finds a synonym as soon as it is saved, also in plural and with a typing error, and no longer after it is removed', async () => {
+it('a search finds a synonym as soon as it is saved, even in the plural or with a typing error, and no longer after it is removed', async () => {
   const washerPumps = await numbersFor('washer pump');
   expect(washerPumps.length).toBeGreaterThan(0);
   expect(await numbersFor('qwoxibler')).toEqual([]);

@@ -7,8 +7,8 @@ import { findVisiblePart, listAskers, lockUnknownNumber } from './unknown-number
 
 export interface AnswerMailJobs {
   /**
-   * Sends the mails about the answer of this time. `interchangeId` is the interchange number that it added; null if the part had it already. Jobs
-   * of older versions have no time.
+   * Sends the emails about the answer given at `decidedAt`. `interchangeId` is the interchange number that the answer added; null if the
+   * part already had it. Jobs of older versions have no `decidedAt`.
    */
   'mail-number-answer': { id: string; interchangeId: string | null; decidedAt?: string };
 }
@@ -20,7 +20,7 @@ interface AnswerMailServices {
   publicUrl: string;
 }
 
-/** Mails everyone who asked for a number. Does nothing if the answer was undone. A second run sends no mail twice. */
+/** Emails everyone who asked for a number. Does nothing if the answer was undone. A second run sends no email twice. */
 export async function mailNumberAnswer(
   { db, mailer, publicUrl }: AnswerMailServices,
   { id, interchangeId, decidedAt }: AnswerMailJobs['mail-number-answer'],

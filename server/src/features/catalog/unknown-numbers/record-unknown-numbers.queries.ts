@@ -58,7 +58,7 @@ export async function insertAskedNumbers(db: Database, asked: AskedNumber[], dai
 
 /**
  * Deletes up to `limit` askers who last asked for a number more than `days` days ago, and up to `limit` numbers that nobody has asked for since then
- * and that have no other askers. That includes numbers whose askers have closed their accounts. Returns the larger one of both counts.
+ * and that have no other askers. That includes numbers whose askers have closed their accounts. Returns the larger of the two counts.
  */
 export async function deleteUnknownNumbers(db: Database, { days, limit }: { days: number; limit: number }): Promise<number> {
   const { rows } = await sql<{ deleted: number }>`

@@ -8,7 +8,7 @@ import { type AskedNumber, insertAskedNumbers } from './record-unknown-numbers.q
 
 /** The most new numbers that one company can add in 24 hours. */
 const dailyLimit = 200;
-/** If this many numbers wait to be written, new ones are dropped until the next write. */
+/** If this many numbers are waiting to be written, new ones are dropped until the next write. */
 const maximumWaiting = 2_000;
 const writeAfterMs = 1_000;
 

@@ -65,12 +65,12 @@ export async function findUnknownNumber(db: Db, id: string): Promise<UnknownNumb
   return withParts(db.selectFrom('unknown_numbers')).where('unknown_numbers.id', '=', id).executeTakeFirst();
 }
 
-/** Finds a part that buyers see. */
+/** Finds a part, if buyers can see it. */
 export async function findVisiblePart(db: Db, id: string) {
   return db.selectFrom('parts').select(['id', 'part_number', 'name']).where('id', '=', id).where(isVisibleSql).executeTakeFirst();
 }
 
-/** Returns whether a part has this interchange number of this brand already. */
+/** Returns whether a part already has this interchange number of this brand. */
 export async function hasInterchangeNumber(transaction: Db, number: string, { partId, brand }: NumberAnswer): Promise<boolean> {
   const row = await transaction
     .selectFrom('interchange_numbers')

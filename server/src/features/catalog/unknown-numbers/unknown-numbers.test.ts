@@ -74,7 +74,7 @@ it('a company adds at most 200 numbers a day; further searches for known numbers
   expect(await count()).toBe('201');
 });
 
-it('an answer makes the number an interchange number, and mails everyone who asked, once', async () => {
+it('an answer makes the number an interchange number, and emails everyone who asked, once', async () => {
   const [ann, bob] = [await addAccount(), await addAccount()];
   const part = await addPart(clerk, { name: 'Brake rotor' });
   await resolve(ann, 'AN 200-1');
@@ -97,7 +97,7 @@ it('an answer makes the number an interchange number, and mails everyone who ask
   expect(mail?.text).toContain('Brake rotor');
 });
 
-it('an answer with a number that the part has already does not add it again, and an undo keeps it', async () => {
+it('an answer with a number that the part already has does not add it again, and an undo keeps it', async () => {
   const ann = await addAccount();
   const part = await addPart(clerk);
   await resolve(ann, 'TW 250-1');
@@ -115,7 +115,7 @@ it('an answer with a number that the part has already does not add it again, and
   expect(await mailsTo(shop, ann.email, 'TW 250-1')).toHaveLength(1);
 });
 
-it('the mails about an answer wait until its own time, even if an earlier answer was undone', async () => {
+it('the emails about an answer wait until its own time, even if an earlier answer was undone', async () => {
   const ann = await addAccount();
   await resolve(ann, 'WT 260-1');
   const { _id: id } = await waitForNumber('WT 260-1');
@@ -136,7 +136,7 @@ it('the mails about an answer wait until its own time, even if an earlier answer
   expect(mail?.text).toContain(`/parts/${second._id}`);
 });
 
-it('an undo removes the interchange number, and stops the mails', async () => {
+it('an undo removes the interchange number, and stops the emails', async () => {
   const ann = await addAccount();
   const part = await addPart(clerk);
   await resolve(ann, 'UN 300-1');

@@ -43,8 +43,9 @@ export async function listUnknownNumbers(
 }
 
 /**
- * Adds the number to a part as an interchange number, if the part does not have it yet. Those who asked for it get a mail, after a few minutes, so
- * that an undo can stop it. Throws 404 for an unknown number, 409 if it was decided already, and 422 if there is no such part.
+ * Adds the number to a part as an interchange number, if the part does not have it yet. Everyone who asked for it gets an email after a
+ * few minutes, so that an undo can stop it. Throws 404 for an unknown number, 409 if it was already decided, and 422 if there is no such
+ * part.
  */
 export async function answerUnknownNumber(
   { db, sendJob }: UnknownNumberServices,
@@ -56,7 +57,7 @@ export async function answerUnknownNumber(
     const number = await lockOpenNumber(transaction, id);
     const part = await findVisiblePart(transaction, chosen.partId);
     if (!part) throw fieldError('partId', 'Part not found');
-    // If a colleague has added the number already, an undo of this answer must not remove it.
+    // If a colleague has already added the number, an undo of this answer must not remove it.
     const isKnown = await hasInterchangeNumber(transaction, number.number, chosen);
     const interchangeId = isKnown ? null : await insertInterchangeNumber(transaction, number.number, chosen);
     const answer = { status: 'answered', partId: part.id, interchangeId, decidedBy: caller.userId } as const;
@@ -67,7 +68,7 @@ export async function answerUnknownNumber(
   });
 }
 
-/** Throws 404 for an unknown number, and 409 if it was decided already. */
+/** Throws 404 for an unknown number, and 409 if it was already decided. */
 export async function dismissUnknownNumber(db: Database, caller: Caller, id: string): Promise<UnknownNumber> {
   return db.transaction().execute(async (transaction) => {
     const number = await lockOpenNumber(transaction, id);

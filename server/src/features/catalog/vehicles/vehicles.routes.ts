@@ -13,9 +13,9 @@ import { getFitment, listApplications } from './fitment/fitment.ts';
 import { getVehicle, listMakesOfYear, listVehiclesOfMake, listYears } from './vehicles.ts';
 import { decodeVin } from './vin/decode-vin.ts';
 
-/** Each application belongs to a part and names a vehicle. So a change to parts or vehicles invalidates these responses. */
+/** Each application belongs to a part and refers to a vehicle. So a change to parts or vehicles invalidates these responses. */
 const fitmentTopics = ['parts', 'vehicles'];
-/** Vehicles change only when a newer file of NHTSA is loaded. */
+/** Vehicles change only when a newer NHTSA file is loaded. */
 const topics = ['vehicles'];
 
 export function vehiclesRoutes(implement: ImplementEndpoint, { db }: { db: Database }): void {

@@ -65,7 +65,7 @@ it('newer data adds and renames, keeps ids, and shows without a restart; the sam
   };
   expect(await load(newer)).toBe(1);
   const list = async () => get<Vehicle[]>(`/vehicles?year=2013&makeId=${await makeId(2013, 'Tesla')}`);
-  // The shop hears of the change by a notification.
+  // The shop learns of the change from a notification.
   await eventually(async () => expect((await list()).map(({ model }) => model)).toEqual(['Model Q', 'Model S+']));
   const after = await list();
   expect(after[1]?.id).toBe(before[0]?.id);

@@ -228,7 +228,7 @@ const selectViolations = (graceSeconds: number) => sql<Violation>`
     where missing > by_hand
 
     union all
-    select 'state', 'order', id::text, format('is %s, but also %s and %s', state, order_status, settlement)
+    select 'state', 'order', id::text, format('is %s, but its status is %s and its settlement is %s', state, order_status, settlement)
     from orders where state <> case when settlement = 'paid' then 'paid' when order_status = 'cancelled' then 'cancelled' else 'unpaid' end
 
     union all

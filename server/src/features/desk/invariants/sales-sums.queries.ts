@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 /**
  * Part of the statement of listViolations: compares the sums of the reports with the orders. If an order has events that are not counted
- * yet, the sums of its day are not compared. Such an order is a violation if the outbox has no unread events of it, because then nothing
+ * yet, the sums of its day are not compared. Such an order is a violation if the outbox has no unread events for it, because then nothing
  * will ever count its events.
  */
 export const wrongSalesSums = sql`

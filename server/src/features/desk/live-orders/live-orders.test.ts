@@ -54,7 +54,7 @@ async function readChanges(response: Response, changes: OrdersChanged[]): Promis
 const idsIn = (changes: OrdersChanged[]) => changes.flatMap(({ orderIds }) => orderIds ?? []);
 
 describe('the stream of changed orders', () => {
-  it('names the orders that change, on every instance', async () => {
+  it('lists the orders that change, on every instance', async () => {
     const desks = [await openDesk(), await openDesk(second, await signUpStaff(second, 'clerk'))];
     const order = await orders.placeOrder();
     for (const { changes } of desks) await eventually(() => expect(idsIn(changes)).toContain(order._id));
@@ -77,7 +77,7 @@ describe('the stream of changed orders', () => {
     await eventually(() => expect(idsIn(changes)).toContain(late._id));
   });
 
-  it('does not name more than a hundred orders', async () => {
+  it('does not list more than a hundred orders', async () => {
     const { changes } = await openDesk();
     changes.length = 0;
     await shop.asOwner(

@@ -9,9 +9,9 @@ import { listChangedOrders, readSnapshot } from './changed-orders.queries.ts';
 /** Tells staff pages which orders have changed, on any instance. */
 export interface OrderChanges {
   /**
-   * Calls back after each change, at most once per `pollMs`. The first call only signals that tracking has started. From then on, no change is
-   * missed. Returns a function that stops following. Throws 503 if there are too many followers, of all users or of this one, or if the server is
-   * stopping.
+   * Calls back after each change, at most once per `pollMs`. The first call only signals that tracking has started. From then on, no change
+   * is missed. Returns a function that stops following. Throws 503 if there are too many followers, in total or for this user, or if the
+   * server is stopping.
    */
   follow(follower: Follower): () => void;
   /** Ends all followers. */
@@ -35,7 +35,7 @@ const anyOrder: OrdersChanged = { orderIds: null };
 
 /** Each follower keeps a connection open, and proxies have room for a few hundred. */
 const maximumFollowers = 200;
-/** More than the tabs that a user sees at once. */
+/** More than the number of tabs that a user sees at once. */
 const maximumFollowersOfUser = 10;
 /** If more orders changed at once, followers are not told which ones. */
 const maximumOrderIds = 100;

@@ -13,8 +13,8 @@ const soldIn = (period: RawBuilder<unknown>) => sql`
   ) as paid join order_lines on order_id = paid.id group by part_id`;
 
 /**
- * Lists the parts that sold most since the first day (UTC). The quantity of a part is its sum in part_sales plus its recent sales, which are not in the
- * sum yet. A part without recent sales can be a best seller only if it has one of the `limit` largest sums.
+ * Lists the parts that sold the most since the first day (UTC). The quantity of a part is its sum in part_sales plus its recent sales,
+ * which are not in the sum yet. A part without recent sales can be a best seller only if it has one of the `limit` largest sums.
  */
 export async function listBestSellers(db: Db, firstDay: string, limit: number) {
   const { rows } = await sql<{ part_id: string; part_number: string; name: string; quantity: number; cents: number }>`
@@ -40,8 +40,8 @@ export async function listBestSellers(db: Db, firstDay: string, limit: number) {
 const longestPeriod = '1 day';
 
 /**
- * Adds sales to the sums in part_sales. The first call begins with the first day (UTC), each later call continues where the last one ended. Adds the
- * sales of at most a day, so that no statement takes long. Returns true if the sums now reach `until`.
+ * Adds sales to the sums in part_sales. The first call begins with the first day (UTC), and each later call continues where the last one
+ * ended. Adds the sales of at most a day, so that no statement takes a long time. Returns true if the sums now reach `until`.
  */
 export async function addPartSales(transaction: Db, firstDay: string, until: Date): Promise<boolean> {
   await sql`insert into part_sales_periods (first_day, until) values (${firstDay}::date, ${startOf(firstDay)}) on conflict do nothing`.execute(

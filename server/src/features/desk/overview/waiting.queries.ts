@@ -14,7 +14,7 @@ const waitingRows = (expiringBefore: Date): Readonly<Partial<Record<WaitingKind,
   'unknown-numbers': sql`unknown_numbers where status = 'open'`,
 });
 
-/** Counts what is waiting, by kind. Counts each kind up to `limit`. */
+/** Counts the waiting work of each kind, up to `limit`. */
 export async function countWaiting(
   db: Db,
   { expiringBefore, limit }: { expiringBefore: Date; limit: number },

@@ -12,7 +12,7 @@ export interface WaitingServices {
   unpaidOrderHours: number;
 }
 
-/** Counts what waits for the caller. */
+/** Counts the work of each kind that is waiting for the caller. */
 export async function listWaiting({ db, listLowStock, unpaidOrderHours }: WaitingServices, caller: Caller): Promise<Waiting[]> {
   const [counted, lowStock] = await Promise.all([
     countWaiting(db, { expiringBefore: expiringBefore(new Date(), unpaidOrderHours), limit: maximumWaiting }),

@@ -5,12 +5,12 @@ import type { Db } from '../../../platform/database/db.ts';
 export const countedEvents = ['paid', 'shipped', 'pieces-cancelled', 'refunded', 'refund-failed'] as const;
 
 /**
- * Adds to sales_sums what happened to these orders since they were last counted. An order that was counted keeps the day and the company
- * of that time, and counted_sales says which of its events are in the sums. So a repeated call adds nothing. The events of an order have
+ * Adds to sales_sums what happened to these orders since they were last counted. An order that was counted keeps the day and the company of
+ * that time, and counted_sales says which of its events are in the sums. So a repeated call adds nothing. The events of an order have
  * ascending ids, because they are inserted under its lock. The caller makes sure that no other transaction counts at the same time.
  *
- * Everything counts on the day (UTC) on which the order was paid. A refund of a cancellation belongs to the canceled parts, in the proportion of
- * their prices. Only a person knows what any other refund was for, so it counts for the shop and the company, and for part 0.
+ * Everything counts on the day (UTC) on which the order was paid. A refund of a cancellation belongs to the canceled parts, in proportion
+ * to their prices. Only a person knows what any other refund was for, so it counts for the shop and the company, and for part 0.
  */
 export async function countSales(db: Db, orderIds: string[]): Promise<void> {
   await sql`
@@ -92,7 +92,7 @@ export async function countSales(db: Db, orderIds: string[]): Promise<void> {
       sum(shipped_pieces), sum(shipped_orders), sum(complete_orders)
     from sums, lateral (values ('day', day), ('month', date_trunc('month', day)::date)) as period (grain, starts)
     group by subject, grain, starts, subject_id
-    -- So the rows of a month are beside each other, and a report reads fewer blocks.
+    -- This puts the rows of a month next to each other, so that a report reads fewer blocks.
     order by subject, grain, starts, subject_id
     on conflict (subject, grain, starts, subject_id) do update set
       orders = sales_sums.orders + excluded.orders, pieces = sales_sums.pieces + excluded.pieces,

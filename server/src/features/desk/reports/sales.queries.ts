@@ -47,7 +47,7 @@ export async function sumSales(db: Db, period: SalesPeriod): Promise<SumsRow> {
   return rows[0];
 }
 
-/** Lists every day of a period, the first one first. */
+/** Lists every day of a period, oldest first. */
 export async function listDays(db: Db, { from, to }: SalesPeriod): Promise<(SumsRow & { day: string })[]> {
   const { rows } = await sql<SumsRow & { day: string }>`
     select to_char(day, 'YYYY-MM-DD') as day, ${summed}

@@ -119,7 +119,7 @@ it('exports CSV whose cells no spreadsheet runs as a formula', async () => {
   expect(parts[1]).toMatch(/^\(no part\),,0,0,0,5.01,'?-5.01,0,0,0$/);
 });
 
-it('shows the last 30 days if the call names no days; if it names only the last day, the 30 days up to that day', async () => {
+it('shows the last 30 days if the call gives no days; if it gives only the last day, the 30 days up to that day', async () => {
   const { days } = (await admin.call('GET', '/reports/sales-overview')).json<SalesOverview>();
   expect([days.length, days.at(-1)?.day]).toEqual([30, today()]);
   const { days: earlier, previous } = (await admin.call('GET', '/reports/sales-overview?to=2024-03-01')).json<SalesOverview>();
@@ -152,7 +152,7 @@ describe('a report of several years', () => {
     expect(await total('2021-02-01', '2023-12-31')).toMatchObject({ pieces: 11 * 21 + 12 * (22 + 23), gross: (77 + 2 * 78 + 100) / 100 });
   });
 
-  it('has the months from before the upgrade too', async () => {
+  it('includes the months before the upgrade', async () => {
     await shop.pool.query(addMonths);
     const { rows: expected } = await shop.pool.query(years);
     expect(expected).toContainEqual({ subject: 'part', starts: '2022-01-01', pieces: 12 * 22, cents: 78 });
@@ -162,7 +162,7 @@ describe('a report of several years', () => {
   });
 });
 
-it('rejects a period that ends before it begins, that is too long, or that is in a far year', async () => {
+it('rejects a period that ends before it begins, is too long, or is in the distant past or future', async () => {
   for (const query of ['from=2026-02-02&to=2026-02-01', 'from=2020-01-01&to=2026-01-01', 'to=0001-01-01', 'to=9999-12-31'])
     for (const path of ['/reports/sales-overview', '/reports/sales', '/exports/sales']) {
       const { errors } = expectProblem(await admin.call('GET', `${path}?${query}`), 400, 'invalid-query');
@@ -207,11 +207,11 @@ describe('the doctor', () => {
   const ofRotor = (grain: string) => `subject = 'part' and subject_id = ${rotor._id} and grain = '${grain}'`;
 
   it.each([
-    ['a wrong sum of a month', () => `update sales_sums set cents = cents + 1 where ${ofRotor('month')}`, 1],
-    ['a wrong sum of a year', () => `update sales_sums set pieces = pieces + 1 where ${ofRotor('year')}`, 1],
-    ['a wrong sum of a day', () => `update sales_sums set shipped_pieces = shipped_pieces - 1 where ${ofRotor('day')}`, 2],
+    ['a wrong monthly sum', () => `update sales_sums set cents = cents + 1 where ${ofRotor('month')}`, 1],
+    ['a wrong yearly sum', () => `update sales_sums set pieces = pieces + 1 where ${ofRotor('year')}`, 1],
+    ['a wrong daily sum', () => `update sales_sums set shipped_pieces = shipped_pieces - 1 where ${ofRotor('day')}`, 2],
     ['a missing day', () => `delete from sales_sums where ${ofRotor('day')}`, 3],
-    ['a wrong day of the last sale', () => `update part_last_sales set day = day - 1 where part_id = ${rotor._id}`, 1],
+    ['a wrong date of the last sale', () => `update part_last_sales set day = day - 1 where part_id = ${rotor._id}`, 1],
   ])('finds %s, and counting again repairs it', async (_what, breakIt, findings) => {
     await salesCounted(shop);
     await shop.pool.query(breakIt());

@@ -6,10 +6,10 @@ export interface Span extends SalesPeriod {
 
 const dayMs = 86_400_000;
 
-/** Returns the day that many days later: ('2026-11-30', 1) → '2026-12-01' */
+/** Returns the day that is `days` days later: ('2026-11-30', 1) → '2026-12-01' */
 export const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** The number of days of a period, with the first and the last one. */
+/** The number of days of a period, including the first and the last. */
 export const daysOf = ({ from, to }: SalesPeriod) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 
 /**

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await addedDaysAgo(newer, 89);
   await addedDaysAgo(empty._id, 400);
   await addedDaysAgo(sold._id, 500);
-  // Stock that an unpaid order has taken is still in the warehouse.
+  // Stock that is promised to an unpaid order is still in the warehouse.
   await buyer.call('POST', '/orders', { partId: slow, quantity: 3 });
 });
 

@@ -15,8 +15,8 @@ export async function listViewsOf(db: Db, userId: string): Promise<SavedView[]> 
 }
 
 /**
- * Saves a view of a list, or replaces the caller's view with the same name. If the caller still has the view `replaces`, it becomes the new
- * view. Throws 409 if the caller has too many views of the list.
+ * Saves a view of a list, or replaces the caller's view with the same name. If the caller still has the view with the id `replaces`,
+ * changes that view instead. Throws 409 if the caller has too many views of the list.
  */
 export async function saveView(db: Db, { userId }: Caller, view: NewSavedView, replaces?: string): Promise<SavedView> {
   const changed = replaces && (await db.transaction().execute((transaction) => changeViewRow(transaction, userId, replaces, view)));

@@ -7,7 +7,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { recordAdminAction } from '../../desk/audit/audit.ts';
 import { type Actor, asStaff, recordOrderEvent } from '../../sales/orders/order-history.ts';
 import { type LockedOrder, releasePieces, withLockedOrder } from '../../sales/orders/order-state.ts';
-import { endFulfillment, requireLeft } from '../../warehouse/fulfillment/pieces-left.ts';
+import { endFulfillment, requirePiecesLeft } from '../../warehouse/fulfillment/pieces-left.ts';
 import type { PaymentServices } from '../payments/payment-services.ts';
 import { requirePayment } from '../payments/refund-order.ts';
 import { type Payment, performRefund, refundableCents, requestRefund } from '../payments/refunds.ts';
@@ -15,7 +15,7 @@ import { insertCancellation, listLinePrices, uncountedRefundCents } from './canc
 import { requireCancellation } from './cancellations.ts';
 
 /**
- * Cancels unshipped pieces of a paid order. One transaction returns them to stock and stores the refund of their price. After it, the card
+ * Cancels unshipped pieces of a paid order. One transaction returns them to stock and stores the refund of their price. Then the card
  * processor makes the refund. If that fails, the pieces stay canceled, and the reconciler retries the refund. Throws 404 if there is no such order.
  * Throws 409 if the order has nothing to cancel, if pieces were shipped or canceled in the meantime, or if the refund is not what the caller saw.
  */
@@ -29,7 +29,7 @@ export async function cancelPieces(
   const { cancellationId, refundId } = await withLockedOrder(services.db, orderId, async (transaction, order) => {
     requireCancelable(order);
     const payment = await requirePayment(transaction, order);
-    const leftAfter = await requireLeft(transaction, orderId, lines);
+    const leftAfter = await requirePiecesLeft(transaction, orderId, lines);
     const valueCents = await priceOf(transaction, orderId, lines);
     const refundCents = cancellationRefundCents({
       valueCents,

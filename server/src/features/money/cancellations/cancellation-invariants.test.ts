@@ -83,7 +83,7 @@ const damages: { what: string; damage: string; found: string[] }[] = [
     found: ['cancellations'],
   },
   { what: 'a cancellation was refunded twice', damage: allowDuplicates + refund('requested'), found: ['cancellations'] },
-  { what: 'a cancellation has a refund of another amount', damage: refund('failed', 1_000), found: ['cancellations'] },
+  { what: 'a cancellation has a refund of a different amount', damage: refund('failed', 1_000), found: ['cancellations'] },
   {
     what: 'the value of a cancellation is not the price of its pieces',
     damage: `alter table cancellations disable trigger user; update cancellations set value_cents = 1300 where order_id = {order}`,

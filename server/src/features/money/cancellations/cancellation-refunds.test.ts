@@ -79,7 +79,7 @@ describe('the refund of a cancellation', () => {
   it('that failed for good can be repeated once; the pieces stay canceled', async () => {
     await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
     const cancellation = (await cancel(4, 4)).json<Cancellation>();
-    const gone = await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 1_000 });
+    const dashboardRefund = await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 1_000 });
     await reconcileNow(shop, { now: minutesFromNow(6) });
     expect((await overview()).cancellations).toMatchObject([{ refund: 50, refundState: 'failed' }]);
     const [mail] = await mailsTo(shop, buyer.email, `Refund for order ${order._id} failed`);
@@ -87,7 +87,7 @@ describe('the refund of a cancellation', () => {
     expect(mail?.text).toContain('4 of 4');
     expect(await readOrder(order)).toMatchObject({ status: 'cancelled', refunded: 10, lines: [{ cancelled: 4 }] });
     expectProblem(await repeatRefund(cancellation), 422, 'refund-too-large');
-    await failRefundAtBank(shop, gone.id);
+    await failRefundAtBank(shop, dashboardRefund.id);
     await reconcileNow(shop, { now: minutesFromNow(6) });
     expect(await failedRefunds()).toMatchObject([{ amount: 50 }, { amount: 10 }]);
     const responses = await Promise.all([repeatRefund(cancellation), repeatRefund(cancellation)]);
@@ -99,15 +99,15 @@ describe('the refund of a cancellation', () => {
     expect(await stock()).toBe(stockBefore + 4);
   });
 
-  it('waits as failed until it is repeated, and is not repeated if the money was returned in another way', async () => {
+  it('stays failed until it is repeated, and is not repeated if the money was returned in another way', async () => {
     await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
     const cancellation = (await cancel(4, 4)).json<Cancellation>();
-    const gone = await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 1_000 });
+    const dashboardRefund = await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 1_000 });
     await reconcileNow(shop, { now: minutesFromNow(6) });
     const [failed] = await failedRefunds();
     expect(failed).toMatchObject({ amount: 50, failure: 'already refunded at the card processor' });
     expect((await finance.call('PUT', `/refunds/${failed?._id}/resolution`, { returnedBy: 'Check 1234' })).statusCode).toBe(204);
-    await failRefundAtBank(shop, gone.id);
+    await failRefundAtBank(shop, dashboardRefund.id);
     await reconcileNow(shop, { now: minutesFromNow(6) });
     expect((await repeatRefund(cancellation)).json()).toMatchObject({ refundState: 'failed', isRefundResolved: true });
     expect(await readOrder(order)).toMatchObject({ refunded: 0 });

@@ -46,14 +46,14 @@ export function listCancellationRows(db: Db, orderId: string): Promise<Cancellat
   return cancellationsWithLines(db).where('cancellations.order_id', '=', orderId).orderBy('cancellations.id').execute();
 }
 
-/** Lists the prices of an order's lines by line number. */
+/** Returns the unit price of each order line, by line number. */
 export async function listLinePrices(db: Db, orderId: string): Promise<Map<number, number>> {
   const rows = await db.selectFrom('order_lines').select(['line_number', 'unit_price_cents']).where('order_id', '=', orderId).execute();
   return new Map(rows.map(({ line_number, unit_price_cents }) => [line_number, unit_price_cents]));
 }
 
 /**
- * Returns the sum of the manual refunds that have not failed, minus the part that earlier cancellations have already deducted from their
+ * Returns the sum of the manual refunds that have not failed, minus the amount that earlier cancellations have already deducted from their
  * own refunds. The result is negative if a manual refund failed after a cancellation had deducted it.
  */
 export async function uncountedRefundCents(db: Db, payment: { id: string; order_id: string }): Promise<number> {

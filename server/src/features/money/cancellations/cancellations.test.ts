@@ -86,7 +86,7 @@ describe('canceling pieces of a paid order', () => {
     expectProblem(await buyer.call('DELETE', `/orders/${order._id}`), 409, 'already-paid');
   });
 
-  it('affects only the lines that it names, even if two lines have the same part', async () => {
+  it('affects only the lines in the request, even if two lines have the same part', async () => {
     const other = await addPart(admin, { price: 20, availableQ: 100 });
     const lines = [other, part, other].map(({ _id }, index) => ({ partId: _id, quantity: 3 + index }));
     order = (await buyer.call('POST', '/orders', { lines })).json<Order>();
@@ -120,7 +120,7 @@ describe('canceling pieces of a paid order', () => {
     expect((line?.shipped ?? 0) + (line?.cancelled ?? 0)).toBe(4);
   });
 
-  it('is rejected for too many pieces, unknown lines and lines named twice', async () => {
+  it('is rejected for too many pieces, unknown lines and lines listed twice', async () => {
     const line = { lineNumber: 1, quantity: 1, left: 4 };
     for (const lines of [[{ ...line, quantity: 5 }], [{ ...line, lineNumber: 2 }], [line, line], [], [{ ...line, quantity: 0 }]])
       expectProblem(await cancel(1, 4, { lines }), 422, 'invalid-body');
@@ -219,7 +219,7 @@ describe('an order that was refunded by hand', () => {
 describe('the buyer', () => {
   const mails = (subject: string) => mailsTo(shop, buyer.email, subject);
 
-  it('reads in the email about the refund which pieces were canceled', async () => {
+  it('learns from the refund email which pieces were canceled', async () => {
     await cancel(3, 4, { reason: 'Damaged in the warehouse' });
     const [mail] = await mails(`Refund of $37.50 for order ${order._id}`);
     expect(mail?.text).toContain('so we canceled those below');

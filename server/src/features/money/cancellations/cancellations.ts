@@ -4,20 +4,20 @@ import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { notFoundError } from '../../../platform/shop-error.ts';
 import { requireOrderRow } from '../../sales/orders/orders.ts';
-import { getLeft } from '../../warehouse/fulfillment/pieces-left.ts';
+import { getPiecesLeft } from '../../warehouse/fulfillment/pieces-left.ts';
 import { findPaymentOf, getRefundsUnderWay, refundableCents } from '../payments/refunds.ts';
 import { cancellationOf } from './cancellation-json.ts';
 import { findCancellationRow, listCancellationRows, uncountedRefundCents } from './cancellations.queries.ts';
 
-/** Returns which pieces of an order can be canceled, and what that can refund. Throws 404 if there is no such order. */
+/** Returns which pieces of an order can be canceled, and how much can be refunded. Throws 404 if there is no such order. */
 export async function getCancellations(db: Db, caller: Caller, orderId: string): Promise<OrderCancellations> {
   const order = await requireOrderRow(db, caller, orderId);
   const isCancelable = order.order_status === 'open' && order.settlement !== 'unpaid';
   const payment = await findPaymentOf(db, order);
   const uncountedCents = payment ? await uncountedRefundCents(db, payment) : 0;
   return {
-    left: isCancelable ? (await getLeft(db, orderId)).filter(({ left }) => left > 0) : [],
-    // A requested refund and one that was made at the card processor may exceed the payment. Then the requested one will be rejected.
+    left: isCancelable ? (await getPiecesLeft(db, orderId)).filter(({ left }) => left > 0) : [],
+    // Together, a requested refund and one made at the card processor may exceed the payment. Then the requested one will be rejected.
     refundable: payment ? dollarsFromCents(Math.max(0, await refundableCents(db, payment))) : 0,
     refundsUnderWay: payment ? await getRefundsUnderWay(db, payment) : [],
     refundedByHand: dollarsFromCents(Math.max(0, uncountedCents)),

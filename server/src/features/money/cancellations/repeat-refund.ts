@@ -11,8 +11,9 @@ import { requestCancellationRefund, tryRefund } from './cancel-pieces.ts';
 import { requireCancellation } from './cancellations.ts';
 
 /**
- * Requests the refund of a cancellation again if it failed and the money was not returned in another way. Otherwise does nothing, so a repeated call refunds only once. Throws 404 if there is no such
- * cancellation. Throws 409 or 422 if the payment has less left than the refund, because it was refunded in another way.
+ * Requests the refund of a cancellation again if it failed and the money was not returned in another way. Otherwise does nothing, so a
+ * repeated call refunds only once. Throws 404 if there is no such cancellation. Throws 409 or 422 if too little of the payment is left,
+ * because other refunds were made in the meantime.
  */
 export async function repeatCancellationRefund(services: PaymentServices, caller: Caller, id: string): Promise<Cancellation> {
   const actor = asStaff(caller);

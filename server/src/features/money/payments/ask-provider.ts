@@ -4,8 +4,8 @@ import { type PaymentRow, setPaymentAskedAt } from './payments.queries.ts';
 import { canceledIntentOf } from './settle-payment.ts';
 
 /**
- * Asks the provider about a payment, or to cancel it if that is still possible. Records when, even if the provider does not respond, so that the
- * next run of the reconciler asks about other payments first.
+ * Asks the provider about a payment, or asks it to cancel the payment if that is still possible. Records the time, even if the provider
+ * does not respond, so that the next run of the reconciler asks about other payments first.
  */
 export async function askProvider(
   { db, cards }: PaymentServices,

@@ -8,7 +8,7 @@ export interface Intent {
   id: string;
   status: Stripe.PaymentIntent.Status;
   amount: Money;
-  /** the order in the intent's metadata; null if this shop did not create the intent, or if the metadata has something else than an id */
+  /** the order in the intent's metadata; null if this shop did not create the intent, or if the metadata has something other than an id */
   orderId: string | null;
   /** true if another shop with the same provider account created the intent */
   isForeign: boolean;
@@ -76,7 +76,7 @@ export interface CardProviderSettings {
 const cardsOnly = { payment_method_types: ['card'] };
 const intentApiVersion = '2026-07-29.dahlia';
 
-/** the event of a card that the processor rejected */
+/** the event that reports a card that the processor rejected */
 export const paymentFailedEvent = 'payment_intent.payment_failed';
 const listedEvents = [
   'payment_intent.succeeded',

@@ -9,7 +9,7 @@ import { recordOrderEvent } from '../../sales/orders/order-history.ts';
 import { withLockedOrder } from '../../sales/orders/order-state.ts';
 import { findRefund, listOwedRefunds, setRefundResolved } from './refunds.queries.ts';
 
-/** Lists the refunds that the shop has given up and whose money the customer does not have yet, oldest first. */
+/** Lists the refunds that the shop has given up on and whose money the customer does not have yet, oldest first. */
 export async function listFailedRefunds(db: Db): Promise<FailedRefund[]> {
   return (await listOwedRefunds(db, maximumWaiting)).map(({ id, order_id: order, cents, reason, failure, settled_at: failedAt }) => ({
     _id: id,

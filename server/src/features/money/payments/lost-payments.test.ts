@@ -65,7 +65,7 @@ describe('a payment that the shop recorded as canceled', () => {
   });
 });
 
-it('a payment is refunded with the amount that was charged, even if the shop expected another one', async () => {
+it('a payment is refunded with the amount that was charged, even if the shop expected a different one', async () => {
   const order = await placeOrder();
   const { intentId } = await payWithCard(shop, await secretOf(order), testCards.success);
   const services = await paymentServicesOf(shop);

@@ -25,7 +25,7 @@ const rowsOf = ({ transactionId }: Order) =>
     .execute();
 
 /** Creates a refund at the provider, with the metadata of a refund that the shop requested. The shop does not get the response. */
-const refundInNameOf = async (order: Order, refundId: string, attempt: number, cents = 1_000) =>
+const refundOnBehalfOf = async (order: Order, refundId: string, attempt: number, cents = 1_000) =>
   providerOf(shop).refunds.create({
     payment_intent: order.transactionId ?? '',
     amount: cents,
@@ -113,7 +113,7 @@ describe('a refund that keeps failing with the same idempotency key', () => {
       .set({ attempt: 2 })
       .where('id', '=', row?.id ?? '')
       .execute();
-    const lateRefund = await refundInNameOf(order, row?.id ?? '', 1);
+    const lateRefund = await refundOnBehalfOf(order, row?.id ?? '', 1);
     await deliverWebhooks(shop);
     await reconcileNow(shop, { now: minutesFromNow(20) });
     expect((await readOrder(order)).refunded).toBe(10);
@@ -122,7 +122,7 @@ describe('a refund that keeps failing with the same idempotency key', () => {
   });
 });
 
-describe('a refund that is missing in the database of the shop', () => {
+describe('a refund that is missing from the database of the shop', () => {
   it('is recorded once, even if it has already failed', async () => {
     const order = await placePaidOrder();
     const providerRefund = await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 700 });
@@ -137,7 +137,7 @@ describe('a refund that is missing in the database of the shop', () => {
     const order = await placePaidOrder();
     await refund(order, 10);
     const [row] = await rowsOf(order);
-    await refundInNameOf(order, row?.id ?? '', 2);
+    await refundOnBehalfOf(order, row?.id ?? '', 2);
     await deliverWebhooks(shop, { times: 2 });
     expect((await readOrder(order)).refunded).toBe(20);
     expect(await rowsOf(order)).toMatchObject([{ actor: 'admin' }, { actor: 'provider', state: 'succeeded' }]);
@@ -145,7 +145,7 @@ describe('a refund that is missing in the database of the shop', () => {
 
   it.each([1, 2])('is recorded once if its row was lost by restoring an older backup (attempt %i)', async (attempt) => {
     const order = await placePaidOrder();
-    const providerRefund = await refundInNameOf(order, '999999', attempt);
+    const providerRefund = await refundOnBehalfOf(order, '999999', attempt);
     await deliverWebhooks(shop);
     await reconcileNow(shop, { now: minutesFromNow(10) });
     await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 100 });

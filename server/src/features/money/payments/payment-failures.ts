@@ -4,9 +4,9 @@ import type { PaymentServices } from './payment-services.ts';
 import { clearPaymentFailure, type PaymentRow } from './payments.queries.ts';
 
 /**
- * Records in the history of an unpaid order that its payment failed. The outbox then mails the buyer. Several rejected cards in a row are one
- * failure, and only one of several instances records it. Does nothing if a card was rejected after `before`, or if the order no longer needs
- * the payment.
+ * Records in the history of an unpaid order that its payment failed. The outbox then emails the buyer. Several rejected cards in a row are
+ * one failure, and only one of several instances records it. Does nothing if a card was rejected after `before`, or if the order no longer
+ * needs the payment.
  */
 export async function recordPaymentFailure(
   { db }: PaymentServices,

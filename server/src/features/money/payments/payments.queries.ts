@@ -52,7 +52,7 @@ export async function insertPayment(db: Db, payment: { orderId: string; intentId
 /**
  * Sets the final status of a payment, and the amount of its intent, which can differ from the one that the shop expected. Returns false if the
  * payment already had this status, or has succeeded. A canceled payment can still succeed at the provider. If the order has another live payment
- * then, this payment is no longer due. The caller locks the order.
+ * by then, this payment is no longer due. The caller locks the order.
  */
 export async function setPaymentStatus(
   db: Db,

@@ -39,7 +39,7 @@ async function reconcileMissed(missed: MissedPayment[], silent: MissedPayment[] 
         ? Promise.reject(new ShopError('card-provider-unavailable', 503))
         : cards.findIntent(id),
     listEvents: async ({ from, to }: Period) => {
-      // The question whether the card processor responds is about no time at all.
+      // To check whether the card processor responds, the reconciler asks for an empty period.
       if (from < to) starts.push(from);
       return { items: missed.filter(({ at }) => from <= at && at <= to).map(({ event }) => event), until: to };
     },
@@ -53,7 +53,7 @@ const findingsAbout = async ({ intentId }: MissedPayment) =>
   (await admin.call('GET', '/payments/findings')).json<Finding[]>().filter(({ transactionId }) => transactionId === intentId);
 const lastProblem = async () => (await admin.call('GET', '/payments/health')).json<PaymentHealth>().lastPass?.problem;
 
-it('an event that fails once is processed by the next run, even if the run has read later periods, whose events do not wait', async () => {
+it('an event that fails once is processed by the next run; events of later periods do not wait for it', async () => {
   const [failing, later] = [await missPayment(100), await missPayment(3)];
   await reconcileMissed([failing, later], [failing]);
   expect(await readOrder(failing.order)).toMatchObject({ state: 'unpaid' });

@@ -106,7 +106,7 @@ describe('a card processor that takes minutes for each payment', () => {
     expect(await lastPass()).toMatchObject({ problem: 'It was stopped early.' });
   });
 
-  it('does not use up the time of the job, and an unexpected error is not hidden by those about the time', async () => {
+  it('does not use up the time of the job, and errors about the time do not hide an unexpected error', async () => {
     const orders = [await placeOldOrder(), await placeOldOrder(), await testOrders.placeOrder()];
     await requestRefund();
     for (const order of orders) await testOrders.secretOf(order);

@@ -8,7 +8,7 @@ export interface Pass {
   now: Date;
   /** Earlier runs have read the provider's lists up to this time. null: there was no earlier run. */
   readUntil: Date | null;
-  /** So many runs since then could not read on, because an item failed. */
+  /** The number of runs since then that could not read on, because an item failed. */
   stuckRuns: number;
   /** This run reads the provider's lists from this time on. */
   since: Date;
@@ -24,8 +24,8 @@ export interface Pass {
   /** Throws if the signal aborts, or if the step has taken too long. */
   requireTime: () => void;
   /**
-   * Checks one item. After an error, the run continues with other items. It ends if the provider answers neither of its lists, or if the signal
-   * aborts. If the step has taken too long, only the step ends. Returns false after an error.
+   * Checks one item. After an error, the run continues with other items. It ends if the provider does not return even one of its lists, or
+   * if the signal aborts. If the step has taken too long, only the step ends. Returns false after an error.
    */
   checkItem: (act: () => Promise<void>) => Promise<boolean>;
   /** Without `transaction`, the finding is committed at once. */

@@ -40,13 +40,13 @@ export async function checkOpenPayments(pass: Pass): Promise<void> {
 /** The first period is short, because the provider lists the newest items first, and a long period can have very many. */
 const firstPeriodMs = 3_600_000;
 
-/** If an item fails in this many runs (two hours, or more if they are slow), the shop gives up, because each run reads all lists since then. */
+/** If an item fails in this many runs (two hours or more), the shop gives up, because each run reads the lists from that item on again. */
 const maxStuckRuns = 120;
 
 /**
- * Reads what the provider has added to its lists since the last run, oldest first. Records after each period how far it has read, so that the next
- * run goes on from there if this one is stopped. The periods get longer until one has more items than the provider lists at a time. If an item
- * fails, the run reads on, but the next one reads the period of this item again.
+ * Reads what the provider has added to its lists since the last run, oldest first. Records after each period how far it has read, so that
+ * the next run continues from there if this one is stopped. The periods get longer until one has more items than the provider lists at a
+ * time. If an item fails, the run reads on, but the next one reads the period of this item again.
  */
 export async function readLists(pass: Pass): Promise<void> {
   const { readUntil, stuckRuns, since, before } = pass;
@@ -202,8 +202,8 @@ async function settleRefunds({ services }: Pass, intent: Intent): Promise<Change
 }
 
 /**
- * Tries again with the same idempotency key. No time is long enough to use a new key safely: a call with the old one may still be on its way from
- * an instance that was paused. So the shop uses a new key only after the provider has said that the old one cannot succeed.
+ * Tries again with the same idempotency key. Waiting does not make a new key safe: a call with the old one may still be on its way from an
+ * instance that was paused. So the shop uses a new key only after the provider has said that the old one cannot succeed.
  */
 async function retryRefund(pass: Pass, intent: Intent, refund: RefundRow): Promise<void> {
   const isKeyUsedUp = await performRefund(pass.services, refund.id, asReconciler);

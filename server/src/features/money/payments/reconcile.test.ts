@@ -61,7 +61,7 @@ describe('the reconciler', () => {
     expect((await readOrder(order)).paid).toBe(true);
   });
 
-  it('cancels an unpaid intent that is missing in the database, and records a paid one', async () => {
+  it('cancels an unpaid intent that is missing from the database, and records a paid one', async () => {
     const [unpaid, paid] = [await placeOrder(), await placeOrder()];
     const unpaidIntent = await makeIntentWithoutRow(unpaid._id);
     const paidIntent = await makeIntentWithoutRow(paid._id);
@@ -153,7 +153,7 @@ describe('the reconciler', () => {
     },
   );
 
-  it.each(['see mail', '999999999'])('names the order of the payment in a finding, even if the metadata has the order %j', async (name) => {
+  it.each(['see mail', '999999999'])('records the order of a payment in a finding, even if the metadata has the order %j', async (name) => {
     const order = await placeOrder();
     const secret = await secretOf(order);
     const intentId = secret.split('_secret_')[0] ?? '';

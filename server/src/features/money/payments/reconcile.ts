@@ -31,7 +31,7 @@ const steps = [checkOpenPayments, readLists, recordFailedPayments, continueRefun
 /**
  * Compares the shop's payments with the card processor's, repairs differences and records them as findings. Runs every minute. Two runs at the
  * same time do no harm. An error of a single item or list does not end a run: the provider may never respond about one object. A run ends early
- * if the provider answers neither of its lists, or if the signal aborts. At the end, throws the first unexpected error.
+ * if the provider does not return even one of its lists, or if the signal aborts. At the end, throws the first unexpected error.
  */
 export async function reconcile(services: PaymentServices, options: ReconcileOptions): Promise<void> {
   const { db } = services;

@@ -60,7 +60,7 @@ export async function requirePayment(transaction: Db, order: LockedOrder): Promi
   return payment;
 }
 
-/** Throws 409 if the caller saw another amount. `undefined`: the caller does not say what it saw. */
+/** Throws 409 if the caller saw a different amount. `undefined`: the caller does not say what it saw. */
 function requireSeen(seenRefundable: number | undefined, leftCents: number): void {
   if (seenRefundable !== undefined && centsFromDollars(seenRefundable) !== leftCents)
     throw new ShopError('refund-changed', 409, { parameters: { left: dollarsFromCents(leftCents) } });

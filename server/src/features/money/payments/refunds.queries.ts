@@ -155,7 +155,7 @@ export interface OwedRefundRow {
   settled_at: Date;
 }
 
-/** Lists refunds that the shop has given up and whose money the customer does not have yet, oldest first. */
+/** Lists refunds that the shop has given up on and whose money the customer does not have yet, oldest first. */
 export async function listOwedRefunds(db: Db, limit: number): Promise<OwedRefundRow[]> {
   const { rows } = await sql<OwedRefundRow>`
     select refunds.id, payments.order_id, refunds.cents, refunds.reason, coalesce(refunds.failure, '') as failure, refunds.settled_at

@@ -165,7 +165,7 @@ async function applyProviderRefund(
   return progress !== null;
 }
 
-/** Finds the shop's row for a refund. After a restored backup, the row can be missing, or its id can belong to another refund. */
+/** Finds the shop's row for a refund. After a backup was restored, the row can be missing, or its id can belong to another refund. */
 async function findStoredRefund(transaction: Db, payment: PaymentRow, update: ProviderRefund): Promise<RefundRow | undefined> {
   const sameAtProvider = await findRefundAtProvider(transaction, payment.id, update.id);
   if (sameAtProvider || update.refundId === null) return sameAtProvider;

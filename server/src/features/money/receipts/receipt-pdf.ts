@@ -16,7 +16,7 @@ import { writeText } from '../../../platform/pdf/pdf-text.ts';
 import { letter, type Pdf, renderPdf } from '../../../platform/pdf/render-pdf.ts';
 
 /**
- * The receipt as a document. An order that is not paid gets the same document with another title.
+ * The receipt as a document. An order that is not paid gets the same document with a different title.
  * @param timeZone the time zone of the dates in the document
  */
 export function receiptPdf(receipt: Receipt, timeZone: string): Promise<Buffer> {

@@ -92,7 +92,7 @@ describe('a receipt', () => {
     expect((await pdfOf(order))[0]?.text).toContain('Card payment, Mar 1, 2026');
   });
 
-  it('says on which day the order was paid, not when a payment arrived that was refunded', async () => {
+  it('shows the day on which the order was paid, not the day of a payment that was refunded', async () => {
     const order = await orders.placeOrder();
     const first = (await orders.secretOf(order)).split('_secret_')[0] ?? '';
     await shop.db.updateTable('payments').set({ status: 'canceled' }).where('intent_id', '=', first).execute();

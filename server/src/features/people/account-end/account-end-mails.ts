@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 import { layoutMail } from '../../../platform/mail/mail-layout.ts';
 
-/** Mails to the owner of an account. The caller passes the transaction of the change. */
+/** Emails to the owner of an account. The caller passes the transaction of the change. */
 export interface AccountEndMails {
   closed(db: Db, to: string, { byStaff }: { byStaff: boolean }): Promise<void>;
   exportedByStaff(db: Db, to: string): Promise<void>;

@@ -77,7 +77,7 @@ describe('an unpaid order that a former member placed for a company', () => {
     await read(owner, _id);
   }
 
-  it('is canceled as late as before, after the former member has closed the account', async () => {
+  it('is not canceled earlier because the former member has closed the account', async () => {
     const hours = { unpaidHours: { verified: 72, unverified: 1 } };
     const states: string[] = [];
     await orderAndClose(shop, part._id, async (owner, id) => {
@@ -87,7 +87,7 @@ describe('an unpaid order that a former member placed for a company', () => {
     expect(states).toEqual(['unpaid', 'unpaid']);
   });
 
-  it('still says until when it can be paid', async () => {
+  it('still has the same payment deadline', async () => {
     const sold = await addPart(await (await quickAccounts(live))({ staffRole: 'admin' }), { availableQ: 100 });
     const times: (string | null)[] = [];
     await orderAndClose(live, sold._id, async (owner, id) => {

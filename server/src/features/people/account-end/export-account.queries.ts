@@ -107,7 +107,7 @@ export async function listSavedListsOfCompany(db: Db, companyId: string) {
     .execute();
 }
 
-/** Lists the unknown numbers that an account asked for, newest first. */
+/** Lists the unknown numbers that an account looked up, newest first. */
 export async function listAskedNumbers(db: Db, userId: string) {
   return db
     .selectFrom('unknown_number_askers')

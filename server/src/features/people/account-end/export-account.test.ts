@@ -104,7 +104,7 @@ describe('exporting your data', () => {
     expect((await exportOf(admin)).account.basketLines).toEqual([]);
   });
 
-  it('contains the saved lists of the companies with their lines, and the mails that the account wants', async () => {
+  it('contains the saved lists of the companies with their lines, and the email settings of the account', async () => {
     const [person, other] = [await signUp(shop), await signUp(shop)];
     const companyId = await companyIdOf(person);
     const line = { quantity: 5, note: 'Bay 2', orderedAs: 'PH3614', vehicle: '2003 Honda Accord' };

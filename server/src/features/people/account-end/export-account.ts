@@ -42,7 +42,7 @@ export interface ExportServices {
   limits: Pick<Limits, 'spend'>;
   provider: Pick<IdentityProvider, 'findSignInMethods'>;
   mails: AccountEndMails;
-  /** Reads the next batch of orders, oldest first. The caller passes this function, because this room must not import the room of the orders. */
+  /** Reads the next batch of orders, oldest first. The caller passes this function, because `people` must not import code from `sales`. */
   readOrders(orders: OrdersToExport, cursor: string | undefined): Promise<UncountedPage<ExportedOrder>>;
 }
 
@@ -53,8 +53,8 @@ export async function exportMyData(services: ExportServices, caller: Caller): Pr
 }
 
 /**
- * Exports an account for its owner, who gets a mail. Throws 404 for an unknown email address, 403 for a staff account if the caller may not manage
- * users, and 429 after ten exports in an hour.
+ * Exports an account for its owner, who is notified by email. Throws 404 for an unknown email address, 403 for a staff account if the
+ * caller may not manage users, and 429 after ten exports in an hour.
  */
 export async function exportAccountOfOwner(services: ExportServices, caller: Caller, email: string): Promise<AsyncIterable<Uint8Array>> {
   const userId = await requireSupportedAccount(services.db, caller, email);

@@ -19,7 +19,7 @@ const order = (person: Person, headers = {}) => person.call('POST', '/orders', {
 const accountOf = async (person: Person) => (await person.call('GET', '/account')).json<Account>();
 const stock = async (): Promise<number> => (await shop.app.inject(`/api/parts/${part._id}`)).json<PartDetail>().availableQ ?? 0;
 
-/** Returns the tokens in the confirmation mails, newest first. Waits until there are at least `count`. */
+/** Returns the tokens in the confirmation emails, newest first. Waits until there are at least `count`. */
 async function linksTo(email: string, count = 1): Promise<string[]> {
   return eventually(async () => {
     const response = await shop.app.inject(`/sandbox/mailbox/api/mails?to=${encodeURIComponent(email)}`);
@@ -33,7 +33,7 @@ const follow = ({ app }: TestApp, token: string, cookie = '') =>
   app.inject({ url: `/identity/verify-email?${new URLSearchParams({ token })}`, headers: { cookie } });
 
 describe('an account with an unconfirmed email address', () => {
-  it('can order only after the user has followed the link in the mail', async () => {
+  it('can order only after the user has followed the emailed link', async () => {
     const person = await signUp(shop);
     const before = await stock();
     expectProblem(await order(person, { 'idempotency-key': 'one' }), 403, 'email-not-verified');
@@ -67,7 +67,7 @@ describe('an account with an unconfirmed email address', () => {
     expect((await accountOf(owner)).emailVerified).toBe(false);
   });
 
-  it('can request the mail again, five times in 15 minutes', async () => {
+  it('can request the email again, five times in 15 minutes', async () => {
     const person = await signUp(shop);
     const ask = () =>
       shop.app.inject({

@@ -66,7 +66,7 @@ it('an address that becomes the default keeps what a colleague has saved in it',
   expect(await listed()).toEqual(['Bay Two*', 'Bay 1']);
 });
 
-it('an address that is no longer the one that the caller has seen is not changed, and the error says what it is now', async () => {
+it('an address that has changed since the caller saw it is not overwritten, and the error shows the current address', async () => {
   const { _id, shipTo: seenShipTo } = await add('Bay 1');
   const change = (name: string) => owner.call('PUT', `/company/addresses/${_id}`, { shipTo: shipTo(name), seenShipTo });
   expect((await change('Bay A')).statusCode).toBe(200);

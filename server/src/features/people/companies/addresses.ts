@@ -39,7 +39,7 @@ export async function addAddress(db: Database, caller: Caller, { shipTo, isDefau
 
 /**
  * Changes a shipping address of the caller's company. The default address stays the default until another address becomes the default. Throws 404
- * for an unknown address, and 409 if it is no longer the one that the caller has seen.
+ * for an unknown address, and 409 if it has changed since the caller saw it.
  */
 export async function changeAddress(
   db: Database,

@@ -6,8 +6,8 @@ import { lockCompany } from './companies.queries.ts';
 import { findMember } from './members.queries.ts';
 
 /**
- * Runs a change of the caller's current company in a transaction that locks the company. Under the lock, checks the caller's role again, because
- * another owner may have just changed it. Throws 403 if the caller can no longer manage the company.
+ * Runs a change to the caller's current company in a transaction that locks the company. Under the lock, checks the caller's role again,
+ * because another owner may have just changed it. Throws 403 if the caller can no longer manage the company.
  */
 export async function asManager<Result>(
   db: Database,

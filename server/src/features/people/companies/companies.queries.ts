@@ -6,7 +6,9 @@ export async function findCompanyRow(db: Db, companyId: string) {
   return db.selectFrom('companies').select(['id', 'name', 'tax_id', 'phone']).where('id', '=', companyId).executeTakeFirstOrThrow();
 }
 
-/** Locks a company until the transaction ends. Needed for changes of members, addresses and invitations. Orders do not wait for the lock. */
+/**
+ * Locks a company until the transaction ends. Needed for changes to members, addresses and invitations. Orders do not wait for the lock.
+ */
 export async function lockCompany(transaction: Db, companyId: string): Promise<void> {
   await transaction.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }

@@ -59,14 +59,14 @@ describe('the details of a company', () => {
     expect(await companyOf(owner)).toMatchObject(details);
   });
 
-  it('stay as they are if a change does not name them', async () => {
+  it('stay as they are if a change leaves them out', async () => {
     await owner.call('PUT', '/company', details);
     expect((await owner.call('PUT', '/company', { phone: '555 0199' })).json()).toMatchObject({ ...details, phone: '555 0199' });
     expect((await owner.call('PUT', '/company', details)).json()).toMatchObject(details);
     expect((await owner.call('PUT', '/company', {})).json()).toMatchObject(details);
   });
 
-  it('contain invitations only for members who manage the company', async () => {
+  it('show the invitations only to members who manage the company', async () => {
     await owner.call('POST', '/company/invitations', { email: 'ines@invited.example', role: 'buyer' });
     expect((await companyOf(owner)).invitations).toMatchObject([{ email: 'ines@invited.example', role: 'buyer' }]);
     expect((await companyOf(viewer)).invitations).toEqual([]);

@@ -11,12 +11,12 @@ interface InvitationMail {
   /** name of the company; may be empty */
   company: string;
   role: CompanyRole;
-  /** name or email address of the member who invites */
+  /** name or email address of the inviting member */
   invitedBy: string;
 }
 
 export interface InvitationMails {
-  /** Queues the mail with the link. The caller passes the transaction that stores the invitation. */
+  /** Queues the email with the link. The caller passes the transaction that stores the invitation. */
   invite(db: Db, mail: InvitationMail): Promise<void>;
 }
 

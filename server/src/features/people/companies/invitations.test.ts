@@ -27,7 +27,7 @@ const unknownToken = 'x'.repeat(43);
 const openInvitations = async () => (await owner.call('GET', '/company')).json<Company>().invitations;
 
 describe('an invitation', () => {
-  it('is sent by mail with the sender, the company, the role and the link; the token is only in the mail', async () => {
+  it('is sent by email with the sender, the company, the role and the link; the token is only in the email', async () => {
     const email = `ines-${randomUUID()}@shop.example`;
     const response = await owner.call('POST', '/company/invitations', { email: ` ${email.toUpperCase()} `, role: 'approver' });
     expect(response.statusCode).toBe(201);
@@ -158,7 +158,7 @@ describe('an invitation', () => {
 describe('a live shop', () => {
   const live = useTestApp({ environment: { ...liveEnvironment, VERIFIED_EMAIL_TO_ORDER: 'off' } });
 
-  it('sends invitations only for accounts with a confirmed email address, and has no grace period for that', async () => {
+  it('lets only accounts with a confirmed email address send invitations, without a grace period', async () => {
     const host = await (await quickAccounts(live))();
     const confirm = (isConfirmed: boolean) =>
       live.pool.query(`update users set email_verified = $1, verify_email_by = now() + interval '1 day' where id = $2`, [

@@ -47,7 +47,7 @@ export async function inviteMember(
   caller: Caller,
   { email, role }: NewInvitation,
 ): Promise<Invitation> {
-  // The members would stay if the owner of the address takes the account over from the person who signed up with it.
+  // Otherwise the invited members would stay after the real owner of the address takes over the account.
   if (needsVerifiedEmail && !caller.emailVerified) throw new ShopError('email-not-verified', 403, { parameters: { purpose: 'inviting' } });
   await limits.spend(invitationLimit, caller.userId);
   return asManager(db, caller, async (transaction, companyId) => {

@@ -125,7 +125,7 @@ describe('the invitations of a member', () => {
     for (const { guest, token } of [ofOwner, elsewhere]) expect((await accept(guest, token)).statusCode).toBe(201);
   });
 
-  it('end even if an older instance has demoted the member, which does not withdraw them', async () => {
+  it('end even if the member was demoted by an instance of an older version, which does not withdraw invitations', async () => {
     await setRole(owner, member, 'owner');
     const { guest, token } = await invitedBy(member);
     await shop.pool.query(`update company_members set role = 'buyer' where user_id = $1 and company_id = $2`, [member.userId, companyId]);
@@ -141,7 +141,7 @@ describe('the invitations of a member', () => {
 });
 
 describe('a member who is removed', () => {
-  it('loses access with the next request, but their orders stay with the company', async () => {
+  it('loses access on the next request, but their orders stay with the company', async () => {
     const order = (await place(member)).json<Order>();
     expect((await remove(owner, member)).statusCode).toBe(204);
     expectProblem(await member.call('GET', `/orders/${order._id}`), 404, 'not-found');
@@ -195,7 +195,7 @@ describe('a member who is removed', () => {
     expect((await place(member)).statusCode).toBe(201);
   });
 
-  it('keeps their current company if it is another one', async () => {
+  it('keeps their current company if it is a different one', async () => {
     const third = await addAccount();
     await join(shop, third, member, 'viewer');
     await remove(owner, member);

@@ -51,7 +51,7 @@ describe('moving orders', () => {
     const move = await world.move(person, owner, { withOrders: true });
     const [question] = await mailsTo(shop, owner.email, 'Pia Parts joined');
     expect(question?.text).toContain('an owner of Oak Street Parts agree');
-    expect((await mailsTo(shop, person.email, 'You now order for'))[0]?.text).toContain('Please answer on My Company');
+    expect((await mailsTo(shop, person.email, 'You are now ordering for'))[0]?.text).toContain('Please answer on My Company');
     expect(await companyIdsOf(person)).toContain(ownCompany);
     await agree(owner, move);
     // Meanwhile, the user switches back to the former company.

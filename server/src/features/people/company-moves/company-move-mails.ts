@@ -78,7 +78,7 @@ export function createCompanyMoveMails({ mailer, publicUrl, listOwners = listOth
         const { label, allows } = companyRoleTexts[move.role];
         return {
           toAccount: {
-            subject: `You now order for ${company} at ${shopName}`,
+            subject: `You are now ordering for ${company} at ${shopName}`,
             paragraphs: [
               `Our support team moved your account to ${company}. Your role is ${label}: ${allows}`,
               ...(move.with_orders
@@ -106,7 +106,7 @@ export function createCompanyMoveMails({ mailer, publicUrl, listOwners = listOth
     ordersMoved: (db, move) =>
       send(db, move, ({ person, company }) => {
         const count = move.moved_orders === 1 ? '1 order' : `${move.moved_orders} orders`;
-        const whoSees = `All members of ${company} who may see its orders now see them.`;
+        const whoSees = `All members of ${company} who may see its orders can now see them.`;
         return {
           toAccount: {
             subject: `Your orders moved to ${company}`,
@@ -122,7 +122,7 @@ export function createCompanyMoveMails({ mailer, publicUrl, listOwners = listOth
       send(db, move, ({ person, company }) => ({
         toAccount: {
           subject: `Your orders will not move to ${company}`,
-          paragraphs: [`You or an owner of ${company} declined, so your earlier orders stay where they are. You still see them.`],
+          paragraphs: [`You or an owner of ${company} declined, so your earlier orders stay where they are. You can still see them.`],
         },
         toOwners: {
           subject: `The orders of ${person} will not move to ${company}`,
@@ -135,7 +135,7 @@ export function createCompanyMoveMails({ mailer, publicUrl, listOwners = listOth
           subject: `Your move to ${company} was undone`,
           paragraphs: [
             `Our support team undid the move of your account to ${company}. You belong to your former company again, and orders that moved are back.`,
-            'My Company shows the company that you order for now.',
+            'My Company shows the company that you are ordering for now.',
           ],
         },
         toOwners: {

@@ -41,7 +41,7 @@ describe('moving an account', () => {
     const [owner, person] = [await world.owner('Audit Street Parts'), await world.person()];
     await person.call('PUT', '/company', { name: 'Bea and Daughters', taxId: '', phone: '' });
     await world.move(person, owner);
-    const [toAccount] = await mailsTo(shop, person.email, 'You now order for Audit Street Parts');
+    const [toAccount] = await mailsTo(shop, person.email, 'You are now ordering for Audit Street Parts');
     expect(toAccount?.text).toContain('Your role is Buyer');
     const [toOwner] = await mailsTo(shop, owner.email, 'Bea Buyer joined Audit Street Parts');
     expect(toOwner?.text).toContain(person.email);
@@ -79,7 +79,7 @@ describe('moving an account', () => {
     }
   });
 
-  it('ends a membership in a company with other members, whose orders stay', async () => {
+  it('ends a membership in a company with other members, and leaves the orders with that company', async () => {
     const [owner, other, person] = [await world.owner(), await world.owner('Elm Street Parts'), await world.person()];
     await join(shop, other, person, 'owner');
     await world.order(person);

@@ -26,8 +26,9 @@ export async function listCompanyMoves(db: Db, { q, sort, limit, cursor }: Compa
 }
 
 /**
- * Moves an account into a company, which becomes its current company. With `withOrders`, its orders move later, when both sides have agreed.
- * Throws like `requireMovableAccount` and `planMoveOf`. With `withOrders`, also throws 409 if other people belong to the former company.
+ * Moves an account into a company, which becomes its current company. With `withOrders`, its orders move later, when both sides have
+ * agreed. Throws the same errors as `requireMovableAccount` and `planMoveOf`. With `withOrders`, also throws 409 if other people belong to
+ * the former company.
  */
 export async function moveAccount(
   { db, mails, needsVerifiedEmail }: MoveServices,

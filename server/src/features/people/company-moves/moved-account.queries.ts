@@ -59,7 +59,7 @@ export async function findFormerCompany(db: Db, companyId: string, userId: strin
 }
 export type FormerCompany = Awaited<ReturnType<typeof findFormerCompany>>;
 
-/** Lists the owners of a company except this account, the first member first. */
+/** Lists the owners of a company except this account, in the order in which they joined. */
 export async function listOtherOwners(db: Db, companyId: string, userId: string) {
   return db
     .selectFrom('company_members')

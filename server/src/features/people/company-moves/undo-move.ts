@@ -29,7 +29,7 @@ export async function undoMove({ db, mails }: Pick<MoveServices, 'db' | 'mails'>
     const count = await moveOrdersBack(transaction, move);
     const { company_id, email } = await lockAccount(transaction, user_id);
     if (email === null) throw closedError('account-closed');
-    // A member who was no owner does not become one, because an owner sees the orders of the others.
+    // A member who was not an owner does not become one, because an owner sees the orders of the others.
     if (former_role !== null && former_role !== 'owner' && !(await hasOwner(transaction, from_company))) throw closedError('no-owner');
     await restoreFormerMembership(transaction, id);
     if (company_id === to_company) await switchCompany(transaction, user_id, from_company);

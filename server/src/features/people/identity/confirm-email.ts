@@ -5,13 +5,13 @@ import { decodeJwt } from 'jose';
 export const confirmationHours = 24;
 
 interface ConfirmEmailOptions {
-  /** Sends the mail. `token` becomes part of the link. */
+  /** Sends the email. `token` becomes part of the link. */
   sendConfirmation: (to: string, token: string) => Promise<void>;
 }
 
 /**
- * After sign-up, sends a mail with a link that confirms the email address. The link works only in a browser that is signed in to the account.
- * Otherwise a stranger could sign up with another person's email address, and that person might confirm it by mistake.
+ * After sign-up, sends an email with a link that confirms the email address. The link works only in a browser that is signed in to the
+ * account. Otherwise a stranger could sign up with another person's email address, and that person might confirm it by mistake.
  */
 export function confirmEmail({ sendConfirmation }: ConfirmEmailOptions) {
   return {
@@ -35,7 +35,7 @@ export function confirmEmail({ sendConfirmation }: ConfirmEmailOptions) {
       after: [
         {
           matcher: ({ path }: { path?: string }) => path === '/sign-up/email',
-          // Runs after the transaction of the sign-up. During the transaction, storing the mail would need a second connection.
+          // Runs after the transaction of the sign-up. During the transaction, storing the email would need a second connection.
           handler: createAuthMiddleware(async ({ context }) => {
             const user = context.newSession?.user;
             if (!user || user.emailVerified) return;

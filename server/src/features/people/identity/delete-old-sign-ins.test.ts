@@ -17,10 +17,10 @@ const countOf = async (email: string) =>
   ).rows[0];
 
 it('the nightly job deletes expired sign-ins and links, and keeps those that are valid', async () => {
-  const [gone, here] = [await signUp(shop), await signUp(shop)];
-  for (const { email } of [gone, here])
+  const [expired, valid] = [await signUp(shop), await signUp(shop)];
+  for (const { email } of [expired, valid])
     await shop.app.inject({ method: 'POST', url: '/identity/request-password-reset', payload: { email } });
-  expect(await countOf(gone.email)).toEqual({ sign_ins: 1, links: 1 });
+  expect(await countOf(expired.email)).toEqual({ sign_ins: 1, links: 1 });
   for (const [table, owner] of [
     ['session', 'userId'],
     ['verification', 'value'],
@@ -28,10 +28,10 @@ it('the nightly job deletes expired sign-ins and links, and keeps those that are
     await shop.pool.query(
       `update identity."${table}" set "expiresAt" = now() - interval '1 second'
        where "${owner}" = (select id from identity."user" where email = $1)`,
-      [gone.email],
+      [expired.email],
     );
   await createJobSender<{ 'forget-old-rows': object }>()(shop.db, 'forget-old-rows', {});
-  await eventually(async () => expect(await countOf(gone.email)).toEqual({ sign_ins: 0, links: 0 }));
-  expect(await countOf(here.email)).toEqual({ sign_ins: 1, links: 1 });
-  expect(await idTokenOf(shop, here.cookie)).toMatch(/^eyJ/);
+  await eventually(async () => expect(await countOf(expired.email)).toEqual({ sign_ins: 0, links: 0 }));
+  expect(await countOf(valid.email)).toEqual({ sign_ins: 1, links: 1 });
+  expect(await idTokenOf(shop, valid.cookie)).toMatch(/^eyJ/);
 });

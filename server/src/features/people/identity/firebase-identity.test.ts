@@ -107,9 +107,9 @@ describe('with Firebase and the keys that Google publishes', () => {
     published = [];
     const payload = claims();
     const idToken = await sign(payload, key);
-    const putOff = await exchange(shop, payload.email, idToken);
-    expectProblem(putOff, 503, 'identity-unavailable');
-    expect(putOff.headers['retry-after']).toBe('5');
+    const unavailable = await exchange(shop, payload.email, idToken);
+    expectProblem(unavailable, 503, 'identity-unavailable');
+    expect(unavailable.headers['retry-after']).toBe('5');
     published = [key.jwk];
     expect((await exchange(shop, payload.email, idToken)).statusCode).toBe(200);
   });

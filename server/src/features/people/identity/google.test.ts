@@ -142,7 +142,7 @@ describe('Google sign-in', () => {
     expect((await signInWithGoogle(attacker.email)).location).toBe('/dashboard');
   });
 
-  it('leaves nobody in the company of the account whom such a stranger has invited', async () => {
+  it('leaves nobody in the company whom such a stranger tried to invite', async () => {
     const [attacker, accomplice] = [await signUp(shop, { name: 'Mallory' }), await signUp(shop)];
     const invitation = { email: accomplice.email, role: 'owner' };
     expectProblem(await attacker.call('POST', '/company/invitations', invitation), 403, 'email-not-verified');

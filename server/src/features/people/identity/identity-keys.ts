@@ -62,8 +62,8 @@ async function canDecrypt({ secret, secrets }: ProviderSecrets, data: string): P
 }
 
 /**
- * Better Auth verifies cookies and links in mails only with the first key. If another key signed them, this function signs them again with the
- * first key. Returns the changed request.
+ * Better Auth verifies cookies and emailed links only with the first key. If another key signed them, this function signs them again with
+ * the first key. Returns the changed request.
  */
 export async function signAgainWithFirstKey(request: Request, [first, ...others]: Keys): Promise<Request> {
   if (others.length === 0) return request;

@@ -7,7 +7,7 @@ interface MailBody {
   text: string;
 }
 
-/** The mail with a password reset link. `url` is absolute and contains the one-time token, which is valid for `hours`. */
+/** The email with a password reset link. `url` is absolute and contains the one-time token, which is valid for `hours`. */
 export function passwordResetMail({ url, hours }: { url: string; hours: number }): MailBody {
   const lifetime = hours === 1 ? 'one hour' : `${hours} hours`;
   return {
@@ -25,7 +25,7 @@ export function passwordResetMail({ url, hours }: { url: string; hours: number }
   };
 }
 
-/** The mail with a link to confirm an email address. `url` is absolute and contains the token, which is valid for `hours`. */
+/** The email with a link to confirm an email address. `url` is absolute and contains the token, which is valid for `hours`. */
 export function emailConfirmationMail({ url, hours }: { url: string; hours: number }): MailBody {
   return {
     subject: `Confirm your email for ${shopName}`,

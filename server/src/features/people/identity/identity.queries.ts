@@ -12,7 +12,7 @@ export async function isSignInOpen(db: Db, sessionId: string): Promise<boolean> 
 
 /**
  * Called when the owner of an email address signs in with Google. If the account's email address was never verified, a stranger may have created
- * the account. In that case, removes its password, links in mails, passkeys and sign-ins, and marks it as verified.
+ * the account. In that case, removes its password, emailed links, passkeys and sign-ins, and marks it as verified.
  */
 export async function resetUnverifiedAccount(db: Db, email: string): Promise<void> {
   // Locks the row. Simultaneous sign-ins with this account wait.
@@ -29,7 +29,7 @@ export async function resetUnverifiedAccount(db: Db, email: string): Promise<voi
 /**
  * Sets a new password with a link, uses the link up, and ends all sign-ins. The link proves that the user owns the email address. If the address was
  * never verified, a stranger may have created the account. In that case, also removes its passkeys, and marks the address as verified. Returns false if
- * the link was used or has expired, or if the account is gone. Then the caller must undo the transaction.
+ * the link was used or has expired, or if the account is gone. In that case, the caller must roll back the transaction.
  */
 export async function setPasswordByLink(
   transaction: Db,
@@ -42,7 +42,7 @@ export async function setPasswordByLink(
     transaction,
   );
   if (used.length === 0 || !(await savePasswordHash(transaction, userId, hash))) return false;
-  // Comes after the new password. So a sign-in that began with the old one either ends here, or does not find its hash (`findPasswordHash`).
+  // Comes after the new password. So a sign-in that began with the old one ends here or no longer finds its hash (`findPasswordHash`).
   await sql`delete from identity."session" where "userId" = ${userId}`.execute(transaction);
   return true;
 }
@@ -132,13 +132,13 @@ export async function deleteOtherSignIns(db: Db, { subject, keptId }: { subject:
   await sql`delete from identity."session" where "userId" = ${subject} and "id" <> ${keptId}`.execute(db);
 }
 
-/** Deletes a user with password, links in mails, passkeys and sign-ins. */
+/** Deletes a user, including the password, emailed links, passkeys and sign-ins. */
 export async function deleteUser(db: Db, userId: string): Promise<void> {
   await sql`delete from identity."verification" where "value" = ${userId}`.execute(db);
   await sql`delete from identity."user" where "id" = ${userId}`.execute(db);
 }
 
-/** Deletes the user with an email address, if there is one, with password, passkeys and sign-ins. */
+/** Deletes the user with this email address, if there is one, including the password, passkeys and sign-ins. */
 export async function deleteUserWithEmail(db: Db, email: string): Promise<void> {
   await sql`delete from identity."user" where "email" = ${email}`.execute(db);
 }
@@ -147,7 +147,7 @@ export async function deleteSignIn(db: Db, sessionId: string): Promise<void> {
   await sql`delete from identity."session" where "id" = ${sessionId}`.execute(db);
 }
 
-/** Deletes expired sign-ins and expired links in mails, at most `limit` of each. Returns the larger number of the two. */
+/** Deletes expired sign-ins and expired emailed links, at most `limit` of each. Returns the larger number of the two. */
 export async function deleteExpiredRows(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with sign_ins as (

@@ -125,7 +125,7 @@ function headersOf({ headers, ip }: FastifyRequest): Headers {
   return new Headers([...passedOn, ['content-type', 'application/json'], [visitorHeader, ip]]);
 }
 
-/** Fields of the provider's calls that name a page to return to. */
+/** Fields of the provider's calls that contain a page to return to. */
 const pageFields = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo'];
 
 /** Throws 400 if the body or query contains a page outside the shop. */

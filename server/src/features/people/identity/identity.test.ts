@@ -26,7 +26,7 @@ describe('the embedded identity provider', () => {
     expect([unknown.statusCode, unknown.json()]).toEqual([wrong.statusCode, wrong.json()]);
   });
 
-  it('signs in only from the shop, if the client is a browser or says from where', async () => {
+  it('signs in only from pages of the shop, if the client is a browser or sends an origin', async () => {
     const { email, password } = await signUp(shop);
     const signInWith = (headers: Record<string, string>) =>
       shop.app.inject({ method: 'POST', url: '/identity/sign-in/email', headers, payload: { email, password } });
@@ -84,7 +84,7 @@ describe('the embedded identity provider', () => {
       });
   });
 
-  it('rejects invalid display names, and shortens repeated spaces in valid names', async () => {
+  it('rejects invalid display names, and collapses repeated spaces in valid names', async () => {
     const name = 'Name has characters that cannot be shown';
     for (const [typed, message] of [
       ['Bea\u0007Buyer', name],

@@ -87,7 +87,7 @@ describe('passkeys', () => {
   });
 
   it('are removed by a password reset only if the account is unverified', async () => {
-    for (const [proven, left] of [
+    for (const [proven, remaining] of [
       [false, 0],
       [true, 1],
     ] as const) {
@@ -95,7 +95,7 @@ describe('passkeys', () => {
       await shop.pool.query('update identity."user" set "emailVerified" = $1 where email = $2', [proven, person.email]);
       await addPasskey(person, newDevice());
       await resetPassword(person.email);
-      expect(await countOf(person.email)).toBe(left);
+      expect(await countOf(person.email)).toBe(remaining);
     }
   });
 

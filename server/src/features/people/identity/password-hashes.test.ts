@@ -22,7 +22,7 @@ function fillQueue(): () => Promise<unknown> {
   return stop;
 }
 
-it('a sign-in during too many others gets 503, and does not count as a wrong password', async () => {
+it('a sign-in gets 503 if too many others are running, and does not count as a wrong password', async () => {
   const { email, password } = await signUp(shop);
   const signIn = () => shop.app.inject({ method: 'POST', url: '/identity/sign-in/email', payload: { email, password } });
   const stop = fillQueue();

@@ -19,7 +19,7 @@ interface CapturedMail {
 
 async function mailsTo(email: string): Promise<CapturedMail[]> {
   const mails = (await shop.app.inject({ url: `/sandbox/mailbox/api/mails?to=${encodeURIComponent(email)}` })).json<CapturedMail[]>();
-  // Ignores the mail that every sign-up sends.
+  // Ignores the email that every sign-up sends.
   return mails.filter(({ text }) => text.includes('/reset-password?'));
 }
 
@@ -30,7 +30,7 @@ async function countWaitingSessions(): Promise<number> {
   return rows.length;
 }
 
-/** Returns the tokens in the reset mails, newest first. Waits until there are `count`. */
+/** Returns the tokens in the reset emails, newest first. Waits until there are `count`. */
 async function tokensIn(email: string, count: number): Promise<string[]> {
   const mails = await eventually(async () => {
     const mails = await mailsTo(email);
@@ -44,7 +44,7 @@ async function tokensIn(email: string, count: number): Promise<string[]> {
   });
 }
 
-/** Requests a link and returns its token. `mail` counts the account's reset mails, including this one. */
+/** Requests a link and returns its token. `mail` counts the account's reset emails, including this one. */
 async function tokenFor({ email }: Person, { mail = 1 } = {}): Promise<string> {
   const before = mail > 1 ? await tokensIn(email, mail - 1) : [];
   expect((await askFor(email)).statusCode).toBe(200);
@@ -88,7 +88,7 @@ describe('checking a password reset link', () => {
 });
 
 describe('password reset', () => {
-  it('sets a new password with the link in the mail only once, and ends every other session', async () => {
+  it('sets a new password with the emailed link only once, and ends every other session', async () => {
     const person = await signUp(shop);
     const idToken = await idTokenOf(shop, person.cookie);
     const token = await tokenFor(person);
@@ -212,7 +212,7 @@ describe('password reset', () => {
     expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(400);
   });
 
-  it('returns the same text in the same time for an unknown email address, and sends no mail', async () => {
+  it('returns the same text in the same time for an unknown email address, and sends no email', async () => {
     const person = await signUp(shop);
     const timed = async (email: string) => {
       const started = performance.now();
@@ -225,7 +225,7 @@ describe('password reset', () => {
     expect(await mailsTo('nobody@shop.example')).toEqual([]);
   });
 
-  it('is limited to five mails to an email address in 15 minutes', async () => {
+  it('is limited to five emails to an email address in 15 minutes', async () => {
     const { email } = await signUp(shop);
     const responses = await Promise.all(Array.from({ length: 7 }, () => askFor(email)));
     expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);

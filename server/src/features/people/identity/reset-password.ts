@@ -4,9 +4,9 @@ import { setPasswordByLink } from './identity.queries.ts';
 import { hashPassword } from './password-hashes.ts';
 
 /**
- * Resets a password with an emailed link in one transaction, instead of the library. The library deletes the link, saves the password, and ends the
- * sign-ins, each in its own transaction. If it failed in between, the link would be lost, or a thief would stay signed in. The library still gets, and
- * rejects, a call without a password or link, whose password has a wrong length, or whose link does not exist.
+ * Resets a password with an emailed link in one transaction. The library would delete the link, save the password, and end the sign-ins,
+ * each in its own transaction. If it failed in between, the link would be lost, or a thief would stay signed in. The library still gets,
+ * and rejects, a call without a password or link, with a password of the wrong length, or with a link that does not exist.
  */
 export function resetPasswordInOneTransaction(database: Database) {
   return {

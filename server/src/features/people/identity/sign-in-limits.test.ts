@@ -116,8 +116,8 @@ describe('starting a Google sign-in', () => {
 
 describe('the writes of a signed-in user at the provider', () => {
   it.each([
-    ['changes of the name', { method: 'POST', url: '/identity/update-user', payload: { name: 'Bea' } }],
-    ['beginnings of a new passkey', { method: 'GET', url: '/identity/passkey/generate-register-options' }],
+    ['changing the name', { method: 'POST', url: '/identity/update-user', payload: { name: 'Bea' } }],
+    ['starting a new passkey', { method: 'GET', url: '/identity/passkey/generate-register-options' }],
   ] as const)('are limited per network address: %s', async (_what, call) => {
     const { cookie } = await signUp(shop);
     const write = () => shop.app.inject({ ...call, headers: { cookie, origin: shop.settings.publicUrl } });

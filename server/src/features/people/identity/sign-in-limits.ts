@@ -9,7 +9,7 @@ export interface SignInLimits {
 
 const quarterHourSeconds = 15 * 60;
 
-/** Limits sign-in attempts, mails, and other writes per account and per network address. */
+/** Limits sign-in attempts, emails, and other writes per account and per network address. */
 export function signInLimits(limits: Limits, { signUpsPerNetworkAndMinute, wrongPasswordsPerAccount }: SignInLimits) {
   const signUp: Limit = { name: 'sign-up', attempts: signUpsPerNetworkAndMinute, windowSeconds: 60 };
   const account: Limit = { name: 'password', attempts: wrongPasswordsPerAccount, windowSeconds: quarterHourSeconds };
@@ -52,7 +52,7 @@ export function signInLimits(limits: Limits, { signUpsPerNetworkAndMinute, wrong
       }
     },
 
-    /** Subtracts an attempt to sign in whose password was not checked, because the shop was too busy. */
+    /** Subtracts a sign-in attempt whose password was not checked, because the shop was too busy. */
     async undo(path: string, body: unknown, ip: string): Promise<void> {
       if (path !== '/sign-in/email') return;
       await limits.refund(account, emailOf(body));

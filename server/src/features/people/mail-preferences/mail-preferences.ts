@@ -5,14 +5,14 @@ import type { Db } from '../../../platform/database/db.ts';
 import { hiddenError } from '../../../platform/shop-error.ts';
 import { findPreferenceRow, listPreferenceRows, type PreferenceRow, setPreferences } from './mail-preferences.queries.ts';
 
-/** Lists which mails the caller gets, for each company of the caller. */
+/** Lists which emails the caller gets, for each company of the caller. */
 export async function listMailPreferences(db: Db, { userId }: Pick<Caller, 'userId'>): Promise<MailPreferences[]> {
   return (await listPreferenceRows(db, userId)).map(preferencesOf);
 }
 
 /**
- * Changes which mails the caller gets as a member of a company. Throws 404 if the caller is not a member, and 403 if the caller wants the mails
- * of the whole company without being its owner.
+ * Changes which emails the caller gets as a member of a company. Throws 404 if the caller is not a member, and 403 if the caller wants the
+ * emails of the whole company without being its owner.
  */
 export async function changeMailPreferences(
   db: Db,
@@ -29,7 +29,7 @@ export async function changeMailPreferences(
   return preferencesOf(saved);
 }
 
-/** A former owner no longer gets the mails of the whole company. */
+/** A former owner no longer gets the emails of the whole company. */
 const preferencesOf = ({ company_id, name, role, muted_mails, mails_of_company }: PreferenceRow): MailPreferences => ({
   companyId: company_id,
   name,

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 import { layoutMail } from '../../../platform/mail/mail-layout.ts';
 
-/** Mails that warn a user about changes that affect the security of the account. The caller passes the transaction of the change. */
+/** Emails that warn a user about changes that affect the security of the account. The caller passes the transaction of the change. */
 export interface Notices {
   newDevice(db: Db, to: string, device: string): Promise<void>;
   roleChanged(db: Db, to: string, role: { from: StaffRole | null; to: StaffRole | null }): Promise<void>;

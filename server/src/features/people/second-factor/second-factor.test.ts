@@ -30,7 +30,7 @@ it('a body that is not JSON gets 400', async () => {
 });
 
 describe('staff without a second factor', () => {
-  it('have the role admin but not its permissions, and stay logged in', async () => {
+  it('have the admin role but not its permissions, and stay logged in', async () => {
     const admin = await signUpAdmin(shop);
     expect((await admin.call('GET', `/admin/${admin.email}`)).json()).toEqual({ admin: true, needsSecondFactor: true });
     for (const [method, path] of [
@@ -55,7 +55,7 @@ describe('staff without a second factor', () => {
     expect(await readSecondFactor(buyer)).toMatchObject({ needed: false, ways: ['password'] });
   });
 
-  it('can set up an authenticator app and get recovery codes and a mail', async () => {
+  it('can set up an authenticator app and get recovery codes and an email', async () => {
     const admin = await signUpAdmin(shop);
     const { recoveryCodes } = await enrollAuthenticator(admin);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -104,7 +104,7 @@ describe('a session that has not passed the second factor', () => {
     expectProblem(await third.call('GET', '/user'), 403);
   });
 
-  it('gets the permissions with a recovery code, which works only once, and the user gets a mail', async () => {
+  it('gets the permissions with a recovery code, which works only once, and the user gets an email', async () => {
     const admin = await signUpAdmin(shop);
     const { recoveryCodes } = await enrollAuthenticator(admin);
     const code = (recoveryCodes[3] ?? '').toUpperCase().replace('-', ' ');
@@ -165,7 +165,7 @@ describe('a session that has not passed the second factor', () => {
   });
 });
 
-it('recovery codes that are renewed twice at the same time are ten codes', async () => {
+it('there are ten recovery codes even after several simultaneous renewals', async () => {
   const admin = await signUpAdmin(shop);
   await enrollAuthenticator(admin);
   const renewals = await raceForTable(shop, 'recovery_codes', () =>

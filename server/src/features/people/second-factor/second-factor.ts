@@ -143,9 +143,9 @@ export async function proveSecondFactor(services: SecondFactorServices, caller: 
 }
 
 /**
- * Returns the error if a user who is signed in at the provider may not add or remove a passkey now, otherwise null. To begin this, everyone needs a
- * recent sign-in. Staff with a second factor must also have passed it, from the beginning to the end, because another session may add a second
- * factor in between. Otherwise a thief with the password could replace the second factor.
+ * Returns the error if a user who is signed in at the provider may not add or remove a passkey now, otherwise null. To begin, everyone
+ * needs a recent sign-in. Staff with a second factor must have passed it in both steps, because another session may add a second factor in
+ * between. Otherwise a thief with the password could replace the second factor.
  */
 export async function passkeyChangeError(
   services: SecondFactorServices,
@@ -223,7 +223,7 @@ async function factorsOf({ db, provider }: SecondFactorServices, userId: string)
   return { factors, signInMethods, hasFactor: factors.confirmed_at !== null || signInMethods.passkeys > 0 };
 }
 
-/** Returns null if the code is wrong or if the key of the secret is missing. Recovery codes work even without that key. */
+/** Returns null if the code is wrong, or if no key can decrypt the secret. Recovery codes work even then. */
 async function stepOfCode({ cipher }: SecondFactorServices, encrypted: string, code: string): Promise<number | null> {
   const opened = await cipher.decrypt(encrypted);
   return opened && findTimeStep(opened.secret, code);

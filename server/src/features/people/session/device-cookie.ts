@@ -4,8 +4,8 @@ import { createHash, randomBytes } from 'node:crypto';
 const maxAgeSeconds = 400 * 24 * 60 * 60;
 
 /**
- * Reads or creates the cookie that identifies a browser. The shop uses it to notice a new browser and to mail the user. The cookie gives no access.
- * Earlier releases named the cookie without `__Secure-` even with https, so this function accepts both names.
+ * Reads or creates the cookie that identifies a browser. The shop uses it to notice a new browser and to email the user. The cookie gives
+ * no access. Earlier releases named the cookie without `__Secure-` even with https, so this function accepts both names.
  * @param cookieHeader the Cookie header of the request
  * @returns the hash that the shop stores for the browser, and the Set-Cookie header that creates or renews the cookie
  */

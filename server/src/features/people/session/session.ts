@@ -70,7 +70,7 @@ export async function openSession(
       deviceKey,
       ...proofsOf(identity),
     });
-    // The error also undoes the changes of the account, because it ends the transaction.
+    // The error also undoes the changes to the account, because it rolls back the transaction.
     if (saved.revoked_at) throw noIdentityError();
     const device = { userId: user.id, sessionId: saved.id, deviceKey, userAgent: shortUserAgent };
     if (saved.is_new && !(await isKnownDevice(transaction, device)))
@@ -95,7 +95,7 @@ async function requireCurrentSignIn(transaction: Db, identity: Identity): Promis
   const user = await lockUser(transaction, identity);
   if (!user) return;
   if (user.closed_at) {
-    // The identity can open a new account, but only with a sign-in from after the closing.
+    // The identity can open a new account, but only with a sign-in made after the old account was closed.
     if (identity.signedInAt <= user.closed_at) throw noIdentityError();
     return releaseIdentity(transaction, user.id);
   }

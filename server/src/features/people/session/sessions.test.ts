@@ -35,7 +35,7 @@ const exchange = (email: string, idToken: string, userAgent = firefox) =>
 describe('a new browser', () => {
   const mailbox = async ({ email }: Person) =>
     (await shop.app.inject({ url: `/sandbox/mailbox/api/mails?to=${encodeURIComponent(email)}` })).json<{ subject: string }[]>();
-  /** Returns the number of mails about new browsers, sent or queued. */
+  /** Returns the number of emails about new browsers, sent or queued. */
   const notices = async (person: Person) => {
     const { rows } = await shop.pool.query(
       `select 1 from jobs.job where name = 'mail' and data ->> 'to' = $1 and data ->> 'subject' like 'New sign-in%'`,
@@ -58,7 +58,7 @@ describe('a new browser', () => {
     return `device=${device?.value}`;
   };
 
-  it('is reported to the user by mail, unless it is the first browser of the account', async () => {
+  it('is reported to the user by email, unless it is the first browser of the account', async () => {
     const person = await signUp(shop);
     expect(await notices(person)).toBe(0);
     const second = await visit(person);

@@ -73,7 +73,7 @@ async function recordRoleChange(
   });
 }
 
-/** Returns the action for the audit log. Changes of the role admin have their own actions, because they matter most. */
+/** Returns the action for the audit log. Changes to the admin role have their own actions, because they matter most. */
 function roleActionOf({ from, to }: { from: StaffRole | null; to: StaffRole | null }) {
   if (to === 'admin') return 'admin-made';
   return from === 'admin' ? 'admin-revoked' : 'staff-role-changed';

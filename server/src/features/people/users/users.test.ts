@@ -98,7 +98,7 @@ describe('PUT /user/admin/{email}', () => {
 });
 
 describe('DELETE /user/admin/{email}', () => {
-  it('removes the role at once, and mails the user about both changes of the role', async () => {
+  it('removes the role at once, and emails the user about both role changes', async () => {
     const person = await signUp(shop);
     await admin.call('PUT', `/user/admin/${person.email}`);
     expect((await mailsTo(shop, person.email, 'now an admin')).length).toBe(1);
@@ -153,7 +153,7 @@ describe('PUT /user/staff-role/{email}', () => {
     expect((await admin.call('PUT', staffRolePath(person), { staffRole: null })).json()).toEqual({ modifiedCount: 0 });
   });
 
-  it('mails the owner what the role may do, and records who changed it', async () => {
+  it('emails the owner what the role may do, and records who changed it', async () => {
     const person = await signUp(shop);
     await admin.call('PUT', staffRolePath(person), { staffRole: 'clerk' });
     const [mail] = await mailsTo(shop, person.email, 'is now Clerk');
@@ -235,7 +235,7 @@ describe('a live shop', () => {
 });
 
 describe('the admin role', () => {
-  it('ends with the next request after an admin revokes it, but the last admin cannot lose the role', async () => {
+  it('ends on the next request after an admin revokes it, but the last admin cannot lose the role', async () => {
     const person = await signUp(shop);
     await admin.call('PUT', `/user/admin/${person.email}`);
     expect((await person.call('GET', '/orders')).statusCode).toBe(200);

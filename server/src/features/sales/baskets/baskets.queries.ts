@@ -67,7 +67,7 @@ export async function insertLines(transaction: Db, { userId, companyId }: Basket
   return rows;
 }
 
-/** Joins the vehicles of merged lines, and names each vehicle once. In `texts` and in the result, `; ` separates the vehicles. */
+/** Joins the vehicles of merged lines, and lists each vehicle once. In `texts` and in the result, `; ` separates the vehicles. */
 const eachVehicleOnce = (texts: RawBuilder<string>) => sql<string>`
   left(coalesce((
     select string_agg(vehicle, '; ' order by place) from (

@@ -88,7 +88,7 @@ describe('a basket', () => {
     expectProblem(await add(buyer, [{ ...line, vehicle: 'x'.repeat(201) }]), 422, 'invalid-body');
   });
 
-  it('names each vehicle of a line once, even if an order for several vehicles is placed again', async () => {
+  it('lists each vehicle of a line once, even if an order for several vehicles is placed again', async () => {
     const vehicleOf = ({ lines }: Basket) => lines.map(({ vehicle }) => vehicle);
     const line = (vehicle: string) => ({ partId: pads._id, quantity: 4, vehicle });
     expect(vehicleOf(await addOrThrow(buyer, line('2003 Honda Accord'), line('2003 Honda Accord; 2010 Honda Civic')))).toEqual([
@@ -143,7 +143,7 @@ describe('a basket', () => {
     for (const response of responses) expect(contentOf(response.json())).toEqual([{ ...lines[0], note: '' }]);
     expectProblem(await add(buyer, [{ partId: pads._id, quantity: 6 }], {}, key), 422, 'idempotency-key-reused');
     expectProblem(await add(buyer, lines, {}, { 'idempotency-key': 'with space' }), 400, 'malformed-request');
-    // The keys of orders are separate.
+    // Order keys are separate.
     expect((await buyer.call('POST', '/orders', { partId: filter._id, quantity: 20 }, key)).statusCode).toBe(201);
     // A rejected call does not use up its key.
     const rejected = { 'idempotency-key': 'add-2' };
@@ -212,7 +212,7 @@ describe('a line of a basket', () => {
     expect((await basketOf(buyer)).lines).toMatchObject([{ problem: 'not-orderable', replacedBy }]);
   });
 
-  it('can get another quantity and another note', async () => {
+  it('can get a different quantity and a different note', async () => {
     const { lines } = await addOrThrow(buyer, { partId: pads._id, quantity: 5 }, { partId: pads._id, quantity: 6, note: 'Bay 2' });
     const [first, second] = lines.map(({ _id }) => _id);
     const change = async (id = '', body: object) => (await buyer.call('PATCH', `/basket/lines/${id}`, body)).json<Basket>();

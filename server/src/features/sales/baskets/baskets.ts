@@ -61,7 +61,7 @@ export async function listLinesToSave(db: Db, caller: Caller): Promise<NewWanted
   }));
 }
 
-/** Returns true if the basket has all the lines with these ids, and if the order has at least as many pieces of each part as they have. */
+/** Returns true if the basket has all the lines with these ids, and the order has at least as many pieces of each part as those lines. */
 export async function canTakeBasketLines(
   db: Db,
   owner: BasketOwner,
@@ -78,7 +78,7 @@ export async function canTakeBasketLines(
 }
 
 /**
- * Adds lines to the caller's basket: all or none. Throws 409 if the request is for another company than the current one. Throws 422 for unknown
+ * Adds lines to the caller's basket: all or none. Throws 409 if the request is for a different company than the current one. Throws 422 for unknown
  * parts and quantities that are too large, for too many lines, and for a reused idempotency key.
  */
 export async function addBasketLines(db: Database, caller: Caller, added: NewBasketLines, key: string | null): Promise<Basket> {
@@ -132,7 +132,7 @@ export async function removeBasketLine(db: Db, caller: Caller, id: string): Prom
   if (!(await deleteLine(db, ownerOf(caller), id))) throw notFoundError('line');
 }
 
-/** Removes all lines. Throws 409 if the request is for another company than the current one. */
+/** Removes all lines. Throws 409 if the request is for a different company than the current one. */
 export async function emptyBasket(db: Db, caller: Caller, companyId: string | undefined): Promise<void> {
   const owner = ownerOf(caller);
   requireCurrentCompany(owner, companyId);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { isVisibleSql } from '../../../platform/database/visible-part.ts';
 
-/** Lists which of these parts visitors see. */
+/** Returns the ids of those parts that visitors can see. */
 export async function listVisiblePartIds(db: Db, partIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('parts')

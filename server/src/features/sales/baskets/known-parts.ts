@@ -4,7 +4,7 @@ import { type LinesOf, linesRejectedError } from '../orders/lines-rejected-error
 import { listVisiblePartIds } from './known-parts.queries.ts';
 
 /**
- * Throws 422 with the lines whose parts the shop does not have, or that visitors cannot see.
+ * Throws 422 with the lines whose parts the shop does not have or visitors cannot see.
  * @param allowed ids of parts that are allowed even if the shop no longer has them
  */
 export async function requireKnownParts(

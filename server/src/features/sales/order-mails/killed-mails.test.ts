@@ -13,7 +13,7 @@ import type { Call } from '../../../../test/remote-account.ts';
 let world: KilledWorld;
 let buyer: Call;
 let partId: string;
-/** received order mails, oldest first */
+/** received order emails, oldest first */
 let arrived: { subject: string; messageId: string }[] = [];
 let onArrival = () => {};
 
@@ -76,7 +76,7 @@ async function requeueJobs(): Promise<void> {
 
 const mailsAbout = ({ _id }: Order) => arrived.filter(({ subject }) => subject === `Order ${_id} received`);
 
-it('if the shop dies before it records a sent mail, it sends the mail again with the same Message-ID', async () => {
+it('if the shop dies before it records a sent email, it sends the email again with the same Message-ID', async () => {
   onArrival = () => {
     world.kill();
     onArrival = () => {};
@@ -94,21 +94,21 @@ it('if the shop dies before it records a sent mail, it sends the mail again with
   expect(mailsAbout(next)[0]?.messageId).not.toBe(ids[0]);
 });
 
-/** Returns whether the shop has queued or sent a mail about one of these orders. */
+/** Returns whether the shop has queued or sent an email about one of these orders. */
 async function isAnyMailQueued(orders: readonly Order[]): Promise<boolean> {
   const subjects = orders.map(({ _id }) => `Order ${_id} received`);
   const { rows } = await sql`select from jobs.job where name = 'mail' and data ->> 'subject' = any(${subjects})`.execute(world.db);
   return rows.length > 0 || orders.some((order) => mailsAbout(order).length > 0);
 }
 
-/** The moments at which the shop dies: before it reads the events, when it has begun to queue mails, and while it sends them. */
+/** The moments at which the shop dies: before it reads the events, when it has begun to queue emails, and while it sends them. */
 const moments: ((orders: readonly Order[]) => Promise<unknown>)[] = [
   async () => {},
   (orders) => eventually(async () => expect(await isAnyMailQueued(orders)).toBe(true)),
   (orders) => eventually(() => expect(orders.filter((order) => mailsAbout(order).length > 0).length).toBeGreaterThan(1)),
 ];
 
-it('the shop sends a mail for every order, no matter when it dies', async () => {
+it('the shop sends an email for every order, no matter when it dies', async () => {
   const orders: Order[] = [];
   for (const waitForMoment of moments) {
     const placed: Order[] = [];
@@ -120,7 +120,7 @@ it('the shop sends a mail for every order, no matter when it dies', async () => 
     await world.restart();
   }
   await eventually(() => expect(orders.filter((order) => mailsAbout(order).length === 0)).toEqual([]));
-  // The shop sends up to five mails at the same time, so each kill can cause up to five repeated mails.
+  // The shop sends up to five emails at the same time, so each kill can cause up to five repeated emails.
   expect(arrived.length).toBeLessThanOrEqual(orders.length + moments.length * 5);
   for (const order of orders) expect(new Set(mailsAbout(order).map(({ messageId }) => messageId)).size).toBe(1);
 });

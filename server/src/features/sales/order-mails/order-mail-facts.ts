@@ -4,7 +4,7 @@ import type { Order } from '@axlewright/contract/sales/orders';
 import { shippingLabelText } from '@axlewright/contract/sales/ship-to';
 import type { MailFact, MailTable } from '../../../platform/mail/mail-content.ts';
 
-/** The maximum number of lines in a mail. Gmail cuts off mails of more than 102 kB. */
+/** The maximum number of lines in an email. Gmail cuts off emails of more than 102 kB. */
 const maximumMailLines = 75;
 
 export const totalCents = (order: Order) => centsFromDollars(order.price);
@@ -18,7 +18,7 @@ export function shipToFacts(order: Order): MailFact[] {
   return text === '' ? [] : [{ label: 'Ship to', text }];
 }
 
-/** The lines of an order with prices and total. */
+/** The lines of an order, with their prices and the total. */
 export function lineTable(order: Order): MailTable {
   const more = order.lines.length - maximumMailLines;
   return {

@@ -41,7 +41,7 @@ async function choose(person: Person, mails: readonly MailKind[], wholeCompany =
 const recipientsOf = async (order: Order, words: string) =>
   (await mailsAbout(shop, order)).filter(({ subject }) => subject.includes(words)).map(({ to }) => to);
 
-describe('a mail about an order', () => {
+describe('an email about an order', () => {
   it('goes to the member who placed it, and to no other member', async () => {
     const order = await placeOrder(buyer);
     expect(await recipientsOf(order, 'received')).toEqual([buyer.email]);
@@ -57,7 +57,7 @@ describe('a mail about an order', () => {
     expect(await recipientsOf(await placeOrder(buyer), 'received')).toEqual([buyer.email]);
   });
 
-  it('goes once to each owner who wants the mails of the whole company, and says who placed the order', async () => {
+  it('goes once to each owner who wants the emails of the whole company, and says who placed the order', async () => {
     const second = await signUp(shop);
     await join(shop, owner, second, 'owner');
     await choose(owner, ['orders'], true);
@@ -72,7 +72,7 @@ describe('a mail about an order', () => {
     expect(await recipientsOf(await placeOrder(owner), 'received')).toEqual([owner.email]);
   });
 
-  it('does not go to a former owner who wanted the mails of the whole company', async () => {
+  it('does not go to a former owner who wanted the emails of the whole company', async () => {
     await choose(owner, mailKinds, true);
     const second = await signUp(shop);
     await join(shop, owner, second, 'owner');

@@ -10,7 +10,7 @@ import { isShipped } from '../orders/order-json.ts';
 import { lineTable, numberFacts, pieceTable, shipToFacts, totalCents } from './order-mail-facts.ts';
 import type { OrderEventRow, Recipient } from './order-mails.queries.ts';
 
-/** The events that the shop mails, and the kind of mail that a member can turn off. */
+/** The events that the shop sends emails about, and their kinds. A member can turn off each kind. */
 export const mailKindOf = {
   placed: 'orders',
   'payment-link-sent': 'orders',
@@ -28,14 +28,14 @@ export type MailedKind = keyof typeof mailKindOf;
 export const mailedKinds = Object.keys(mailKindOf) as readonly MailedKind[];
 
 /**
- * Returns the kind of a mail. `isAlwaysToBuyer`: the buyer gets the mail even if the buyer turned the kind off. This is so for the link to pay and
- * for the mail about a phone order, because a customer who calls must get what the clerk sends.
+ * Returns the kind of an email. `isAlwaysToBuyer`: the buyer gets the email even after turning the kind off. This is so for the link to pay and
+ * for the email about a phone order, because a customer who calls must get what the clerk sends.
  */
 export function deliveryOf(kind: MailedKind, { actor }: Pick<OrderEventRow, 'actor'>): { kind: MailKind; isAlwaysToBuyer: boolean } {
   return { kind: mailKindOf[kind], isAlwaysToBuyer: kind === 'payment-link-sent' || (kind === 'placed' && actor === 'admin') };
 }
 
-/** Returns whether the recipient can turn off this mail. */
+/** Returns whether the recipient can turn off this email. */
 export const canTurnOff = (kind: MailedKind, { event, recipient }: Pick<MailedEvent, 'event' | 'recipient'>): boolean =>
   !(deliveryOf(kind, event).isAlwaysToBuyer && recipient.because === 'placed');
 
@@ -119,7 +119,7 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
   cancelled: (mailed) => ({
     subject: `Order ${mailed.order._id} canceled`,
     heading: 'Order canceled',
-    paragraphs: [whoCanceled(mailed), 'You have not been charged for this order. If a payment still arrives, we refund it in full.'],
+    paragraphs: [whoCanceled(mailed), 'You have not been charged for this order. If a payment still arrives, we will refund it in full.'],
     button: canceledOrders(mailed),
   }),
 
@@ -154,7 +154,7 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
       mailed.event.was_refunded
         ? `We told you about a refund of ${formatCents(mailed.event.cents ?? 0)}. The bank that issued the card did not accept it, for example because the card is closed.`
         : `We could not send all pieces of your order, so we canceled those below. The refund of ${formatCents(mailed.event.cents ?? 0)} to your card failed.`,
-      'You do not lose this money. Contact us, so that we can return it in another way.',
+      'You will not lose this money. Contact us, so that we can return it in another way.',
     ],
     button: refundButton(mailed),
   }),
@@ -193,7 +193,7 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
 
 function receivedText(mailed: MailedEvent): string {
   const isByPhone = mailed.order.placedByStaff;
-  // The mail can be late: the order may already be paid.
+  // The email can be late: the order may already be paid.
   const isUnpaid = mailed.order.state === 'unpaid';
   const howToPay = (start: string) => (isUnpaid ? ` ${start} pay by card on the order page. We cancel orders that stay unpaid.` : '');
   if (!isBuyer(mailed))
@@ -226,7 +226,7 @@ function aboutCancellation({ event: { canceled }, order }: MailedEvent): Pick<Or
   return canceled.length > 0 ? { table: pieceTable('Canceled', order, canceled) } : {};
 }
 
-/** With the reason of the refund or cancellation, which the dialogs tell staff that the buyer sees. */
+/** Includes the reason for the refund or cancellation. The dialogs tell staff that the buyer sees it. */
 const factsWithReason = ({ order, event: { reason } }: MailedEvent) => [
   ...numberFacts(order),
   ...(reason === '' ? [] : [{ label: 'Reason', text: reason }]),
@@ -234,7 +234,7 @@ const factsWithReason = ({ order, event: { reason } }: MailedEvent) => [
 
 function shippedText({ event: { shipment, has_later_shipment }, order }: MailedEvent): string {
   const isPickup = shipment?.carrier === 'pickup';
-  // The mail can be late: the rest may already be on its way in another shipment.
+  // The email can be late: the rest may already be on its way in another shipment.
   if (isShipped(order) && !has_later_shipment) return isPickup ? 'Your parts were picked up.' : 'Your parts are on their way.';
   return `Some of your parts ${isPickup ? 'were picked up' : 'are on their way'}. The rest will follow.`;
 }

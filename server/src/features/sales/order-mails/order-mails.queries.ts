@@ -4,18 +4,18 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/database/db.ts';
 import { isGivenUpSql } from '../../../platform/database/failed-refunds.ts';
 
-/** A member who gets a mail about an order. */
+/** A member who gets an email about an order. */
 export interface Recipient {
   userId: string;
   /** the current email address. The one in the order may belong to someone else by now */
   email: string;
-  /** why the member gets it: placed the order, wants the mails of the whole company, or is an owner and the member who placed it has left */
+  /** why: placed the order, wants the emails of the whole company, or is an owner and the member who placed the order has left */
   because: 'placed' | 'whole-company' | 'buyer-left';
 }
 
 /**
- * Lists the members of an order's company who get mails of this kind about it. Former members get none.
- * @param isAlwaysToBuyer true: the member who placed the order gets the mail even if the member turned the kind off
+ * Lists the members of an order's company who get emails of this kind about the order. Former members get none.
+ * @param isAlwaysToBuyer true: the member who placed the order gets the email even after turning the kind off
  */
 export async function listRecipients(
   db: Db,
@@ -83,7 +83,7 @@ export async function findOrderEvent(db: Db, id: string) {
           ])
           .whereRef('shipments.id', '=', 'order_events.shipment_id'),
       ).as('shipment'),
-      // The event of a cancellation names it. The event of a refund names the refund, which may belong to a cancellation.
+      // A cancellation event has the id of the cancellation. A refund event has the id of the refund, which may belong to a cancellation.
       jsonArrayFrom(
         event
           .selectFrom('cancellation_lines')

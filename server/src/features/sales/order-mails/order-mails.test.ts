@@ -36,10 +36,10 @@ async function pay(order: Order): Promise<void> {
   expect(response.statusCode).toBe(200);
 }
 
-/** Returns the newest mail whose subject contains these words. */
+/** Returns the newest email whose subject contains these words. */
 async function mailTo(person: Person, words: string) {
   const [mail] = await mailsTo(shop, person.email, words);
-  if (!mail) throw new Error('no mail');
+  if (!mail) throw new Error('no email');
   return mail as typeof mail & { html: string };
 }
 
@@ -51,7 +51,7 @@ const subjectsTo = async (person: Person) => {
   return rows.map(({ subject }) => subject);
 };
 
-describe('the mail about', () => {
+describe('the email about', () => {
   it('a new order contains its number, lines, total, shipping address and link', async () => {
     const order = await placeOrder();
     const { text, html } = await mailTo(buyer, `Order ${order._id} received`);
@@ -71,8 +71,8 @@ describe('the mail about', () => {
     );
   });
 
-  it('a new order does not ask for the payment if the order is already paid when the mail is made', async () => {
-    // The reader of the events waits for this lock.
+  it('a new order does not ask for the payment if the order is already paid when the email is written', async () => {
+    // The outbox reader waits for this lock.
     const order = await whileLocked(shop, `select from outbox.readers where name = 'mail' for update`, [], async () => {
       const placed = await placeOrder();
       await pay(placed);
@@ -91,7 +91,7 @@ describe('the mail about', () => {
     expect(text).toContain('Oil filter, spin-on');
   });
 
-  it('a shipment says that the rest will follow, even if the rest is shipped before the mail is made', async () => {
+  it('a shipment says that the rest will follow, even if the rest is shipped before the email is written', async () => {
     const order = await placeOrder();
     await pay(order);
     await mailsAbout(shop, order);
@@ -144,8 +144,8 @@ describe('the mail about', () => {
   });
 });
 
-describe('order mails', () => {
-  it('are sent in the order of the events, one mail for each event', async () => {
+describe('order emails', () => {
+  it('are sent in the order of the events, one email for each event', async () => {
     const order = await placeOrder();
     await pay(order);
     await admin.call('POST', `/orders/${order._id}/refunds`, { amount: 5 });

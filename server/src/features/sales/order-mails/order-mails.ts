@@ -6,11 +6,11 @@ import { findOrder } from '../orders/orders.ts';
 import { deliveryOf, type MailedKind, mailedKinds, mailOf } from './order-mail-texts.ts';
 import { findOrderEvent, listRecipients, type OrderEventRow, type Recipient } from './order-mails.queries.ts';
 
-/** The outbox events that the shop mails to buyers. */
+/** The outbox events that buyers get emails about. */
 export const mailedEvents = { topic: 'order', kinds: mailedKinds };
 
 /**
- * Returns the handler that mails an event of an order to the members who get it. If a mail is sent twice, both have the same Message-ID.
+ * Returns the handler that emails members about an event of an order. If an email is sent twice, both copies have the same Message-ID.
  * @param publicUrl origin of the shop, for links
  */
 export function createOrderMailHandler({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sendMail'>; publicUrl: string }) {
@@ -31,11 +31,11 @@ export function createOrderMailHandler({ mailer, publicUrl }: { mailer: Pick<Mai
 }
 
 /**
- * Returns true if the buyer does not need this mail:
+ * Returns true if the buyer does not need this email:
  * - A payment failed, or staff sent the link to pay, but the order is paid or canceled by now.
- * - A refund succeeded again, after the bank had returned it. The buyer already has the mail about the first success.
- * - Pieces were canceled, and the cancellation refunds them. The mail about the refund names the pieces, whether it succeeds or the shop gives up.
- * - A refund failed, but the shop has not given up. Or it has given up, but the buyer expects no refund: no mail has announced it, and no pieces were
+ * - A refund succeeded again, after the bank had returned it. The buyer already has the email about the first success.
+ * - Pieces were canceled, and the cancellation refunds them. The email about the refund lists the pieces, whether it succeeds or the shop gives up.
+ * - A refund failed, but the shop has not given up on it. Or it has, but the buyer expects no refund: no email announced it, and no pieces were
  *   canceled. Or other refunds have returned the whole payment, for example one in the card processor's dashboard.
  */
 function isUnneeded(kind: MailedKind, event: OrderEventRow): boolean {
@@ -49,7 +49,7 @@ function isUnneeded(kind: MailedKind, event: OrderEventRow): boolean {
 
 const isAllReturned = ({ refunded_cents, payment_cents }: OrderEventRow) => payment_cents !== null && refunded_cents >= payment_cents;
 
-/** Lists who gets the mail if staff send the link to pay for this order. */
+/** Lists who gets the email if staff send the link to pay for this order. */
 export function listPaymentLinkRecipients(db: Db, orderId: string): Promise<Recipient[]> {
   return listRecipients(db, orderId, deliveryOf('payment-link-sent', { actor: 'admin' }));
 }

@@ -20,8 +20,8 @@ const failuresOf = async (order: Order) => (await historyOf(order)).filter(({ wh
 const reconcileLater = (minutes = 4) => reconcileNow(shop, { now: minutesFromNow(minutes) });
 
 /**
- * Cancels the order and waits for the mail about the cancellation. By then, all earlier mails of the order have arrived. Returns all subjects about
- * the order.
+ * Cancels the order and waits for the email about the cancellation. By then, all earlier emails about the order have arrived. Returns the subjects of
+ * all these emails.
  */
 async function allSubjects(order: Order): Promise<string[]> {
   await buyer.call('DELETE', `/orders/${order._id}`);
@@ -29,7 +29,7 @@ async function allSubjects(order: Order): Promise<string[]> {
   return subjectsTo(shop, buyer, order._id);
 }
 
-describe('the mail about a failed payment', () => {
+describe('the email about a failed payment', () => {
   it('comes some minutes after the card was declined, with the reason and a way to pay', async () => {
     const order = await placeOrder();
     await failWithCard(order);

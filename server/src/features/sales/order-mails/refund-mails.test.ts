@@ -14,7 +14,7 @@ const refundMailsAbout = async (order: Order) => (await mailsAbout(shop, order))
 const newestRefund = async ({ transactionId }: Order) =>
   (await providerOf(shop).refunds.list({ payment_intent: transactionId ?? '' })).data[0]?.id ?? '';
 
-describe('the mails about a refund', () => {
+describe('the emails about a refund', () => {
   it('say the reason, if there is one', async () => {
     const order = await placePaidOrder();
     await admin.call('POST', `/orders/${order._id}/refunds`, { amount: 10, reason: 'One box was dented' });
@@ -51,7 +51,7 @@ describe('the mails about a refund', () => {
 
   it('say that it failed if the shop does not try again', async () => {
     const order = await placePaidOrder();
-    // A refund from the dashboard of the card processor. The shop does not retry it.
+    // A refund from the card processor's dashboard. The shop does not retry it.
     const { id } = await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 1_000 });
     await deliverWebhooks(shop);
     await failRefundAtBank(shop, id);

@@ -53,7 +53,7 @@ const place = (person: Person, basket: Pick<Basket, 'companyId' | 'lines'>, more
 const tabKey = (tab: number) => ({ 'idempotency-key': `tab ${tab} of ${parts[0]?._id}`.replaceAll(' ', '-') });
 
 describe('an order from the basket', () => {
-  it('neither fails nor makes the removal fail if the buyer is removed from the company at the same time', async () => {
+  it('is rejected, and the removal succeeds, if the buyer is removed from the company at the same time', async () => {
     const former = await signUp(shop);
     await join(shop, buyer, former, 'buyer');
     const basket = await fill(former);
@@ -81,7 +81,7 @@ describe('an order from the basket', () => {
   it('takes its lines out of the basket, and leaves the others', async () => {
     const { companyId, lines } = await fill(buyer);
     const taken = lines.slice(0, 2);
-    // Names each line twice.
+    // Lists each line twice.
     const response = await place(buyer, { companyId, lines: taken }, { basketLines: [...taken, ...taken].map(({ _id }) => _id) });
     expect(response.statusCode, response.body).toBe(201);
     const order = response.json<Order>();
@@ -184,7 +184,7 @@ describe('an order from the basket', () => {
     expect(await stocks()).toEqual([100, 100, 100]);
   });
 
-  it('is rejected if another device has added pieces to a line, and takes them if it has them', async () => {
+  it('is rejected if another device has added pieces to a line, and is placed if it includes them', async () => {
     const basket = await fill(buyer);
     const [first, ...others] = basket.lines;
     const added = { partId: first?.partId, quantity: 5, note: first?.note };

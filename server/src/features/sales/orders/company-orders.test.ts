@@ -105,7 +105,7 @@ describe('the orders of a company', () => {
     ]);
   });
 
-  it('cause a mail that says whether the buyer or a colleague canceled', async () => {
+  it('cause an email that says whether the buyer or a colleague canceled', async () => {
     const [own, other] = [await placeOrder(), await placeOrder()];
     await members.placer.call('DELETE', `/orders/${own._id}`);
     await members.approver.call('DELETE', `/orders/${other._id}`);
@@ -115,14 +115,14 @@ describe('the orders of a company', () => {
     );
   });
 
-  it('cause no mails to a former member who placed them', async () => {
+  it('cause no emails to a former member who placed them', async () => {
     const former = await addAccount();
     await join(shop, members.owner, former, 'buyer');
     const order = await placeOrder(former);
     await mailsTo(shop, former.email, `Order ${order._id} received`);
     await members.owner.call('DELETE', `/company/members/${former.userId}`);
     await members.owner.call('DELETE', `/orders/${order._id}`);
-    // Events are handled in sequence. When this order's mail has been sent, the cancellation above has been handled.
+    // Events are handled in sequence. When this order's email has been sent, the cancellation above has been handled.
     const later = await placeOrder();
     await mailsTo(shop, members.placer.email, `Order ${later._id} received`);
     const { rows } = await shop.pool.query('select subject from sandbox.mails where recipient = $1', [former.email]);

@@ -31,7 +31,7 @@ function sortFields(_key: string, value: unknown): unknown {
 /**
  * Records the key of a request other than a buyer's order. Returns false if the key was recorded before: then the caller must not run the request
  * again. A simultaneous request with the same key waits until the transaction ends. Throws 422 if the key was used for a different request.
- * @param purpose separates these keys from the keys of orders, which contain no space
+ * @param purpose separates these keys from order keys, which contain no space
  */
 export async function recordKey(
   transaction: Db,

@@ -136,7 +136,7 @@ describe('an order of several lines', () => {
     expectProblem(await place([lineOf(cheap, 5)], { price: 0.6 }), 409, 'price-changed');
   });
 
-  it('keeps the vehicle of its part if the request names one part instead of lines', async () => {
+  it('keeps the vehicle of its part if the request has one part instead of lines', async () => {
     const part = await addPart(admin);
     const placed = await buyer.call('POST', '/orders', { partId: part._id, quantity: 2, vehicle: '2003 Honda Accord' });
     expect(placed.json<Order>().lines).toMatchObject([{ quantity: 2, vehicle: '2003 Honda Accord' }]);

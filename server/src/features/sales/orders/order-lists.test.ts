@@ -112,13 +112,13 @@ async function listPages(query: Query): Promise<string[]> {
   return ids;
 }
 
-describe('lists of orders', () => {
+describe('order lists', () => {
   it.each(['newest', 'oldest', 'price', '-price'] as const)('have the same orders as the simplest filter: %s', async (sort) => {
     for (const query of queries.filter((each) => each.sort === sort))
       expect(await listPages(query), JSON.stringify(query)).toEqual(expectedIds(query));
   });
 
-  it('find orders by the address that the buyer had at that time', async () => {
+  it('find orders by the email address that the buyer had at that time', async () => {
     for (const email of [clerkEmail, 'ann.miller@garage.example', 'nobody@garage.example', 'unknown@garage.example']) {
       const query: Query = { email, state: 'all', sort: 'newest' };
       expect(await listPages(query), email).toEqual(expectedIds(query));

@@ -50,7 +50,7 @@ export async function findOrderError(
 
   const account = await getOrderingAccount(db, userId, partIds);
   if (account.closed_at) return notLoggedInError();
-  // The account has left the company, or has chosen another one, since the request arrived.
+  // The account has left the company, or has chosen a different one, since the request arrived.
   if (placedBy === null && account.company_id !== companyId) return new ShopError('company-changed', 409);
   const isVerified = account.email_verified;
   const counts = { isVerified, unpaidOrders: account.unpaid_orders, unpaidLines: account.unpaid_lines };

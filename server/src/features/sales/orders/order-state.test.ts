@@ -41,7 +41,7 @@ it('an order has a status, a settlement and a fulfillment', async () => {
   });
 });
 
-it('an older instance writes only the column state, and the database sets the other columns', async () => {
+it('an older instance writes only the state column, and the database sets the other columns', async () => {
   const { buyer, ids } = await placeThree();
   const id = ids[0];
   // This is how an older version of the shop cancels an order.

@@ -64,7 +64,7 @@ describe('GET /orders/{id}', () => {
     expectProblem(await shop.app.inject({ url: `/api/orders/${placed._id}` }), 401);
   });
 
-  it('does not change if its part is renamed, gets another price or is deleted', async () => {
+  it('does not change if its part is renamed, gets a different price or is deleted', async () => {
     const part = await addPart(admin, { name: 'Wheel hub', price: 20 });
     const placed = await order(part, 2);
     await admin.call('PUT', `/parts/${part._id}`, { price: 99, name: 'Renamed' });

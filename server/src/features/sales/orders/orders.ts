@@ -113,7 +113,7 @@ export interface UnpaidHours {
 }
 
 /**
- * Like getOrder, but also returns the time until which the order can be paid. For staff, adds the buyer's phone number and the employee who placed
+ * Like getOrder, but also returns the time by which the order must be paid. For staff, adds the buyer's phone number and the employee who placed
  * the order for the buyer.
  */
 export async function getOrderDetail(db: Db, caller: Caller, id: string, unpaidHours: UnpaidHours): Promise<OrderDetail> {

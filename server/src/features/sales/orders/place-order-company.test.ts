@@ -13,7 +13,7 @@ beforeAll(async () => {
   [admin, buyer, other] = await Promise.all([signUpAdmin(shop), signUp(shop), signUp(shop)]);
 });
 
-it('an order is rejected if its buyer gets another company while the order waits', async () => {
+it('an order is rejected if its buyer switches to another company while the order waits', async () => {
   const part = await addPart(admin, { availableQ: 20 });
   const connection = await shop.pool.connect();
   await beginAsHolder(connection);

@@ -46,10 +46,10 @@ export interface OrderLimits {
   minimumCents: number;
   maximumCents: number;
   /** the maximum number of unpaid orders before this order, and the maximum number of unpaid lines including this order */
-  mostOrders: number;
-  mostOrdersUnverified: number;
-  mostLines: number;
-  mostLinesUnverified: number;
+  maximumOrders: number;
+  maximumOrdersUnverified: number;
+  maximumLines: number;
+  maximumLinesUnverified: number;
   /** the share of a part's stock that the unpaid orders of an unverified account may reserve; 1 or more: unlimited */
   unverifiedStockShare: number;
 }
@@ -127,8 +127,8 @@ const statement = (name: string, { ifLocked = sql``, hasBasketSteps = false }) =
       and sum(unit_price_cents * quantity::bigint) = coalesce(seen_total_cents, sum(unit_price_cents * quantity::bigint))
   ), account as materialized (
     select users.id as user_id, cents, line_count, email_verified or ${given.unverifiedStockShare}::float8 >= 1 as has_no_share_limit,
-      case when email_verified then ${given.mostOrders}::int else ${given.mostOrdersUnverified}::int end - unpaid_orders as orders_left,
-      case when email_verified then ${given.mostLines}::int else ${given.mostLinesUnverified}::int end - unpaid_lines as lines_left
+      case when email_verified then ${given.maximumOrders}::int else ${given.maximumOrdersUnverified}::int end - unpaid_orders as orders_left,
+      case when email_verified then ${given.maximumLines}::int else ${given.maximumLinesUnverified}::int end - unpaid_lines as lines_left
     from total join users on users.id = total.user_id
       and (users.company_id = total.company_id
         or placed_by is not null and users.closed_at is null and exists (

@@ -113,7 +113,7 @@ describe('POST /orders', () => {
     expectProblem(await buyer.call('POST', '/orders', { partId: '999999999', quantity: 2 }), 404);
   });
 
-  it('rejects visitors, another email address, invalid and unknown fields', async () => {
+  it('rejects visitors, the email address of another account, invalid and unknown fields', async () => {
     const part = await addPart(admin);
     expectProblem(await shop.app.inject({ method: 'POST', url: '/api/orders', payload: { partId: part._id, quantity: 2 } }), 401);
     expectProblem(await buyer.call('POST', '/orders', { partId: part._id, quantity: 2, email: other.email }), 403);

@@ -63,7 +63,7 @@ describe('unpaid orders of one account', () => {
     expect(problem.detail).toBe('You have 50 unpaid orders, and no more are allowed. Pay or cancel some in My Orders, then order again.');
   });
 
-  it('do not exceed the limit if they are placed at the same time, each for another part', async () => {
+  it('do not exceed the limit if they are placed at the same time, each for a different part', async () => {
     const buyer = await signUp(shop);
     const parts = await Promise.all(Array.from({ length: 30 }, () => addPart(admin)));
     const responses = await Promise.all(parts.map((each) => place(buyer, 2, each)));

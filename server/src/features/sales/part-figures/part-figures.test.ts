@@ -36,7 +36,7 @@ const place = async (by: Person, quantity: number, of = part) =>
     })
   ).json<Order>();
 
-it('the figures of a part count paid orders of this month, without canceled pieces, and name the companies', async () => {
+it('the figures of a part count paid orders of this month, without canceled pieces, and list the companies', async () => {
   await salesCounted(shop);
   const before = await figuresOf(usualPart);
   const name = 'Lakeshore Fleet Services';

@@ -7,7 +7,7 @@ import { requirePart } from '../../catalog/parts/parts.ts';
 import { listSearchesForNumbers } from '../../catalog/searches/searches.ts';
 import { countOpenOrders, listOpenOrderRows, listSalesOfMonths, listTopBuyers, type OpenOrderRow } from './part-figures.queries.ts';
 
-/** Returns what a part sold, who bought it, and which searches named it. Throws 404 if there is no such part. */
+/** Returns the sales of a part, its largest buyers, and the searches for its numbers. Throws 404 if there is no such part. */
 export async function getPartFigures(db: Db, partId: string, now = new Date()): Promise<PartFigures> {
   const part = await requirePart(db, partId);
   const numbers = [{ partNumber: part.part_number, brand: part.brand }, ...part.interchange];

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { containsPattern } from '../../../platform/database/like-pattern.ts';
 import { membersOfCompany } from '../../people/companies/members.ts';
 
-/** What a search for a customer compares. null: the words cannot be such a number. */
+/** What a search for a customer compares. null: the words cannot be a number of this kind. */
 export interface CustomerSearch {
   /** in lower case */
   words: string;

@@ -14,7 +14,7 @@ import { type BuyerRow, findCompanyName, listBuyerRows, searchCompanies } from '
 const shownUnpaidOrders = 20;
 const minimumPhoneDigits = 4;
 
-/** Finds the companies that a caller may mean. */
+/** Finds the companies that match what a customer said on the phone. */
 export async function findCustomers(db: Db, q: string): Promise<FoundCustomer[]> {
   const words = q.trim().toLowerCase();
   if (words === '') return [];
@@ -70,7 +70,7 @@ function reasonNotToOrder(buyer: BuyerRow, needsVerifiedEmail: boolean): 'role' 
 }
 
 /**
- * Finds a member of a company for whom a clerk orders. `refusal` says why the clerk cannot do so: 404 if there is no such company or member, and
+ * Finds the member of a company for whom a clerk orders. `refusal` says why the clerk cannot do so: 404 if there is no such company or member, and
  * 422 if the member may not order.
  */
 export async function findBuyer(
@@ -88,7 +88,7 @@ export async function findBuyer(
   return { email, customer: buyer.display_name || email, refusal };
 }
 
-/** Finds the parts that typed numbers name, including the company's own numbers. Throws 404 if there is no such company. */
+/** Finds the parts for typed numbers, including the company's own numbers. Throws 404 if there is no such company. */
 export async function resolveCustomerNumbers(db: Db, companyId: string, request: NumberRequest): Promise<{ lines: ResolvedNumber[] }> {
   if (!(await findCompanyName(db, companyId))) throw notFoundError('company');
   return { lines: await resolveNumbers(db, request, companyId) };

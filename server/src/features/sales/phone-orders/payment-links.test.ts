@@ -32,8 +32,8 @@ async function placeByPhone(): Promise<Order> {
 const send = ({ _id }: Order, by = clerk) => by.call('POST', `/orders/${_id}/payment-link`);
 const muteOrders = async () => shop.pool.query(`update company_members set muted_mails = '{orders}' where user_id = $1`, [buyer.userId]);
 
-describe('the mail about a phone order', () => {
-  it('comes once, with the link to pay, even if the buyer wants no mails about orders', async () => {
+describe('the email about a phone order', () => {
+  it('comes once, with the link to pay, even if the buyer wants no emails about orders', async () => {
     await muteOrders();
     const order = await placeByPhone();
     const [mail, ...others] = await mailsAbout(shop, order);
@@ -47,7 +47,7 @@ describe('the mail about a phone order', () => {
 });
 
 describe('the link to pay', () => {
-  it('is mailed to the buyer once for each click, with an entry in the history', async () => {
+  it('is emailed to the buyer once for each click, with an entry in the history', async () => {
     await muteOrders();
     const order = (await buyer.call('POST', '/orders', { partId, quantity: 4 })).json<Order>();
     const response = await send(order);

@@ -41,7 +41,7 @@ function place(by: Person, body: object = {}, { key, company = companyId }: { ke
   return by.call('POST', `/customers/${company}/orders`, order, key === undefined ? {} : { 'idempotency-key': key });
 }
 
-/** Adds a member to the buyer's company. The member's current company is still another one. */
+/** Adds a member to the buyer's company. The member's current company is still a different one. */
 async function addMember(role: string, name = 'Mo Member'): Promise<Person> {
   const member = await addAccount({ name });
   await shop.pool.query('insert into company_members (company_id, user_id, role) values ($1, $2, $3)', [companyId, member.userId, role]);
@@ -88,13 +88,13 @@ describe('a phone order', () => {
     expect((await buyer.call('POST', `/orders/${order._id}/payment-intent`)).statusCode).toBe(200);
   });
 
-  it('is told apart from an order that the buyer placed', async () => {
+  it('can be told apart from an order that the buyer placed', async () => {
     const order = (await buyer.call('POST', '/orders', { partId: part._id, quantity: 4 })).json<Order>();
     expect(order).toMatchObject({ placedByStaff: false, note: '' });
     expect((await clerk.call('GET', `/orders/${order._id}`)).json()).toMatchObject({ placedBy: null });
   });
 
-  it('says until when it can be paid, unless it was canceled', async () => {
+  it('says when it must be paid, unless it was canceled', async () => {
     const order = (await place(clerk)).json<Order>();
     const payBy = async () => (await buyer.call('GET', `/orders/${order._id}`)).json<OrderDetail>().payBy;
     expect(await payBy()).toBe(new Date(Date.parse(order.createdAt) + shop.settings.unpaidHours.verified * 3_600_000).toISOString());
@@ -102,7 +102,7 @@ describe('a phone order', () => {
     expect(await payBy()).toBe(null);
   });
 
-  it('can be for a member whose current company is another one, and the member can pay it', async () => {
+  it('can be for a member whose current company is a different one, and the member can pay it', async () => {
     const member = await addMember('buyer');
     const order = (await place(clerk, { userId: member.userId })).json<Order>();
     expect(order).toMatchObject({ companyId, email: member.email });
@@ -182,7 +182,7 @@ describe('a phone order', () => {
     expectProblem(await place(clerk, { ...order, note: 'changed' }, { key }), 422, 'idempotency-key-reused');
   });
 
-  it('is rejected if the clerk has used the key for an order of another member or company, even at the same time', async () => {
+  it('is rejected if the clerk has used the key for a different member or company, even at the same time', async () => {
     const [key, stock] = [randomUUID(), (await stockOf(part)) ?? 0];
     const [member, stranger] = [await addMember('buyer'), await addAccount()];
     const calls = [{}, { body: { userId: member.userId } }, { body: { userId: stranger.userId }, company: await companyIdOf(stranger) }];

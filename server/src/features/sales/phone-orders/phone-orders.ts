@@ -17,7 +17,7 @@ interface PhoneOrderContext {
 
 /**
  * Places an order for a member of a company, with the same rules as for other orders, and records it in the audit log. Throws 404 if the
- * company has no such member, and 422 if the member may not order. Throws the errors of placeOrder, too. A repeated request returns the order even if
+ * company has no such member, and 422 if the member may not order. Also throws the errors of placeOrder. A repeated request returns the order even if
  * the member has left the company since then.
  */
 export async function placePhoneOrder(
@@ -31,7 +31,7 @@ export async function placePhoneOrder(
   const buyer = { ...found, userId, companyId, placedBy: caller.userId };
   const request = { ...order, companyId, userId, note };
   const place = createRecordedOrders(db, caps, async (transaction, orderId) => {
-    // The order's own key belongs to the member, and finds a repeated request. This one rejects the clerk's key for another member.
+    // The order's own key belongs to the member, and finds a repeated request. This one rejects the clerk's key for a different member.
     if (idempotencyKey !== null)
       await recordKey(transaction, { userId: caller.userId, purpose: 'phone-order', key: idempotencyKey, request });
     await recordAdminAction(transaction, {

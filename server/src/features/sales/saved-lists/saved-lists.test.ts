@@ -80,7 +80,7 @@ it('a change is rejected if a colleague has changed the list since its `updatedA
   expect(contentOf((await owner.call('GET', `/saved-lists/${_id}`)).json())).toEqual([line(filter, 2)]);
 });
 
-it('a list can get another name and other lines', async () => {
+it('a list can get a different name and different lines', async () => {
   const { _id } = await saveOrThrow({ name: 'Weekly', lines: [line(pads, 6)] });
   const change = (body: object) => owner.call('PUT', `/saved-lists/${_id}`, body);
   expect((await change({ name: 'Monthly' })).json()).toMatchObject({ name: 'Monthly', lines: [{ partId: pads._id }] });

@@ -90,7 +90,7 @@ export async function deleteSavedList(db: Db, caller: Caller, id: string): Promi
   if (!(await deleteSavedListRow(db, currentCompanyOf(caller), id))) throw notFoundError('list');
 }
 
-/** A list may keep a part that the shop no longer has, so that a change of another line does not drop it. */
+/** A list may keep a part that the shop no longer has, so that a change to a different line does not drop it. */
 async function requireKnownOrSaved(transaction: Db, id: string, lines: NewWantedLine[]): Promise<void> {
   const saved = new Set((await listSavedLineRows(transaction, id)).map(({ part_id }) => part_id));
   await requireKnownParts(transaction, lines, 'list', saved);

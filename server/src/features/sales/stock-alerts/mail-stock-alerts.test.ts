@@ -37,8 +37,8 @@ async function mailNowAndListSubjects(person = buyer): Promise<string[]> {
   return (await alertMailsTo(shop, person)).map(({ subject }) => subject);
 }
 
-describe('the mail about a stock alert', () => {
-  it('comes once when staff add stock, names the part and its current price, and ends the alert', async () => {
+describe('the email about a stock alert', () => {
+  it('comes once when staff add stock, shows the part and its current price, and ends the alert', async () => {
     await requestAlertOrThrow(buyer, part._id, { quantity: 12 });
     expect(await mailNowAndListSubjects()).toEqual([]);
     await admin.call('PUT', `/parts/${part._id}`, { availableQ: 40, price: 51.25 });
@@ -81,7 +81,7 @@ describe('the mail about a stock alert', () => {
     expect(await mailNowAndListSubjects()).toHaveLength(1);
   });
 
-  it('does not come if the stock is gone again when the mail is written', async () => {
+  it('does not come if the stock is gone again when the email is written', async () => {
     await requestAlertOrThrow(buyer, part._id);
     await setStock(40);
     await setStock(4);
@@ -101,7 +101,7 @@ describe('the mail about a stock alert', () => {
     expect(await mailNowAndListSubjects()).toHaveLength(1);
   });
 
-  it('waits while the member has turned these mails off, and a new request turns them on', async () => {
+  it('waits while the member has turned these emails off, and a new request turns them on', async () => {
     const companyId = await companyIdOf(buyer);
     await requestAlertOrThrow(buyer, part._id);
     const off = { mails: ['orders', 'shipping', 'delivered'], wholeCompany: false };
@@ -147,7 +147,7 @@ describe('the mail about a stock alert', () => {
     for (const person of buyers) expect(await alertMailsTo(shop, person)).toHaveLength(1);
   });
 
-  it('is not lost if an instance dies while it writes the mails, and keeps its Message-ID', async () => {
+  it('is not lost if an instance dies while it writes the emails, and keeps its Message-ID', async () => {
     await requestAlertOrThrow(buyer, part._id);
     await setStock(40);
     const keys: unknown[] = [];
@@ -165,7 +165,7 @@ describe('the mail about a stock alert', () => {
     expect(await alertsOf(buyer)).toEqual([]);
   });
 
-  it('is not sent before the alert has ended, even if an instance dies between two mails', async () => {
+  it('is not sent before the alert has ended, even if an instance dies between two emails', async () => {
     const buyers = [buyer, await addAccount()];
     for (const person of buyers) await requestAlertOrThrow(person, part._id);
     await setStock(40);

@@ -35,7 +35,7 @@ export async function getAlertRow(db: Db, userId: string, partId: string): Promi
 
 /**
  * Adds an alert. If the account has one for the part, changes its quantity and its company. An alert that was requested more than `days` ago starts
- * anew. Turns the mails about alerts on.
+ * anew. Turns on the emails about alerts.
  */
 export async function saveAlert(
   transaction: Db,
@@ -87,8 +87,8 @@ export interface ReadyAlert {
 }
 
 /**
- * Deletes up to `limit` alerts whose parts can be ordered now, and returns them. Stores their ids, so that a restored backup does not mail them
- * again. Skips accounts whose email address is not confirmed, and members who turned these mails off. Finds the parts first, because many alerts
+ * Deletes up to `limit` alerts whose parts can be ordered now, and returns them. Stores their ids, so that a restored backup does not email them
+ * again. Skips accounts whose email address is not confirmed, and members who turned these emails off. Finds the parts first, because many alerts
  * are about the same part. Locks no part. Leaves out alerts that another transaction has locked.
  */
 export async function takeReadyAlerts(transaction: Db, { days, limit }: { days: number; limit: number }): Promise<ReadyAlert[]> {
@@ -118,7 +118,7 @@ export async function takeReadyAlerts(transaction: Db, { days, limit }: { days: 
 }
 
 /**
- * Deletes up to `limit` alerts that were requested more than `days` ago, and the stored ids of all mailed alerts of that age. Returns how many
+ * Deletes up to `limit` alerts that were requested more than `days` ago, and the stored ids of all emailed alerts of that age. Returns how many
  * alerts it deleted.
  */
 export async function deleteExpiredAlerts(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {

@@ -44,7 +44,7 @@ describe('a stock alert', () => {
     expectProblem(await remove(buyer, 'none'), 404, 'not-found');
   });
 
-  it('exists once for each part: a repeated call changes nothing, another quantity replaces the first', async () => {
+  it('exists once for each part: a repeated call changes nothing, a different quantity replaces the first', async () => {
     const first = await requestAlertOrThrow(buyer, soldOut._id, { quantity: 12 });
     const responses = await Promise.all([1, 2, 3].map(() => requestAlertOrThrow(buyer, soldOut._id, { quantity: 12 })));
     expect(responses).toEqual([first, first, first]);

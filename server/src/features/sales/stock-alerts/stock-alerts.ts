@@ -21,14 +21,14 @@ import {
 
 const dayMs = 86_400_000;
 
-/** Lists the alerts of the caller for which no mail was sent yet, newest first. */
+/** Lists the alerts of the caller for which no email was sent yet, newest first. */
 export async function listStockAlerts(db: Db, { userId }: Caller): Promise<StockAlert[]> {
   return (await listAlertRows(db, userId)).map(alertOf);
 }
 
 /**
  * Requests an email for the moment when this quantity of the part can be ordered. If the caller has an alert for the part, it gets the new quantity.
- * Throws 404 if visitors do not see the part. Throws 409 if the part can be ordered now, was replaced or is no longer sold, or if the caller has too
+ * Throws 404 if visitors cannot see the part. Throws 409 if the part can be ordered now, was replaced or is no longer sold, or if the caller has too
  * many alerts.
  */
 export async function requestStockAlert(db: Database, caller: Caller, partId: string, { quantity }: NewStockAlert): Promise<StockAlert> {

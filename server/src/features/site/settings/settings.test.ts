@@ -26,14 +26,14 @@ describe('a demo shop that others can reach', () => {
     expect(await google(openDemo)).toEqual({ offered: false, discovery: 404, signIn: 404 });
   });
 
-  it('hides mails to staff, because every visitor could use the password reset links in them', async () => {
+  it('hides emails to staff, because every visitor could use the password reset links in them', async () => {
     const visibleMails = async (each: typeof shop) => {
       const [admin, buyer] = [await signUpAdmin(each), await signUp(each)];
       for (const { email } of [admin, buyer])
         await each.app.inject({ method: 'POST', url: '/identity/request-password-reset', payload: { email } });
       const mails = async (query = '') =>
         (await each.app.inject(`/sandbox/mailbox/api/mails${query}`)).json<{ id: string; to: string }[]>();
-      // Each of the two users also got a mail after sign-up.
+      // Each of the two users also got an email after sign-up.
       await eventually(async () => expect((await each.pool.query('select from sandbox.mails')).rowCount).toBe(4));
       const { body } = await each.app.inject('/sandbox/mailbox');
       const { rows } = await each.pool.query<{ id: string }>('select id from sandbox.mails where recipient = $1', [admin.email]);

@@ -52,7 +52,7 @@ function drawLabel(pdf: Pdf, { order, shipment }: ShipmentContents, boxNumber: s
   drawRule(pdf, 334, 1);
 }
 
-/** The bar code of a box says order, shipment, and box. Its text is below it. */
+/** Draws a box's bar code, which contains the numbers of the order, the shipment, and the box. The same text is below it. */
 function drawBoxCode(pdf: Pdf, text: string): void {
   const code = code128Of(text);
   if (code) drawBarCode(pdf, code, { x: 0, y: 344, width: label4x6.width, height: 54, dots: [4, 3, 2], align: 'center' });

@@ -108,7 +108,7 @@ describe('a shipment', () => {
     expect((await packingOf(_id)).lines.map(({ bin }) => bin)).toEqual(['A-2', 'A-10', '']);
   });
 
-  it('of many lines takes only the lines that it names', async () => {
+  it('of many lines takes only the lines that it lists', async () => {
     const part = await addPart(orders.admin, { availableQ: 100 });
     const response = await orders.buyer.call('POST', '/orders', {
       lines: [
@@ -136,7 +136,7 @@ describe('a shipment', () => {
     expect(await shipments()).toHaveLength(1);
   });
 
-  it('of more than is left, of an unknown line, or of a line named twice is rejected', async () => {
+  it('of more than is left, of an unknown line, or of a line listed twice is rejected', async () => {
     const line = { lineNumber: 1, quantity: 1, left: 4 };
     for (const lines of [[{ ...line, quantity: 5 }], [{ ...line, lineNumber: 2 }], [line, line], [], [{ ...line, quantity: 0 }]])
       expect((await ship(1, 4, clerk, { lines })).statusCode).toBe(422);
@@ -162,7 +162,7 @@ describe('a shipment', () => {
     expect(await reasonOf(order._id)).toEqual([409, 'shipped']);
   });
 
-  it('can get another carrier and tracking number', async () => {
+  it('can get a different carrier and tracking number', async () => {
     const [{ _id: id } = { _id: '' }] = (await ship(4, 4)).json<Packing>().shipments;
     for (const _time of [1, 2]) await clerk.call('PUT', `/shipments/${id}`, { carrier: 'fedex', trackingNumber: ' 7777 ' });
     expect(await shipments()).toMatchObject([{ carrier: 'fedex', trackingNumber: '7777' }]);
@@ -171,7 +171,7 @@ describe('a shipment', () => {
     expect(mail?.text).toContain('https://www.fedex.com/fedextrack/?trknbr=7777');
   });
 
-  it('is delivered; the order is delivered when all of its shipments are', async () => {
+  it('can be marked as delivered; the order is delivered when all of its shipments are', async () => {
     await ship(1, 4);
     const [first, second] = (await ship(3, 3)).json<Packing>().shipments;
     const deliver = async (id = '') => (await clerk.call('PUT', `/shipments/${id}/delivery`)).json<Packing>().fulfillment;
@@ -217,7 +217,7 @@ describe('packing', () => {
   });
 });
 
-it('the buyer gets a mail for each shipment and delivery, with its tracking link and pieces', async () => {
+it('the buyer gets an email for each shipment and delivery, with its tracking link and pieces', async () => {
   const [{ _id: id } = { _id: '' }] = (await ship(3, 4, clerk, { trackingNumber: '1Z 42' })).json<Packing>().shipments;
   const [mail] = await mailsTo(shop, orders.buyer.email, `Order ${order._id}: shipment sent`);
   expect(mail?.text).toContain('https://www.ups.com/track?tracknum=1Z%2042');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { isShipped } from '../../sales/orders/order-json.ts';
 
-/** Lists the GTINs and bins of parts, also of deleted parts. */
+/** Lists the GTINs and bins of parts, including deleted parts. */
 export async function listPackedParts(db: Db, partIds: string[]): Promise<{ id: string; gtin: string | null; bin: string }[]> {
   return db.selectFrom('parts').select(['id', 'gtin', 'bin']).where('id', '=', sql<string>`any(${partIds}::bigint[])`).execute();
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** Lists how many pieces of each part's line are neither shipped nor canceled. */
-export async function listLeft(db: Db, orderId: string): Promise<{ line_number: number; left: number }[]> {
+/** Lists how many pieces of each line with a part are neither shipped nor canceled. */
+export async function listPiecesLeft(db: Db, orderId: string): Promise<{ line_number: number; left: number }[]> {
   return db
     .selectFrom('order_lines')
     .select(['line_number', sql<number>`quantity - shipped_quantity - cancelled_quantity`.as('left')])

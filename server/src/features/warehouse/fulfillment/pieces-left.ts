@@ -3,19 +3,19 @@ import type { Db } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import type { LockedOrder } from '../../sales/orders/order-state.ts';
 import { setFulfillment, setHold } from './packing.queries.ts';
-import { findDelivery, listLeft, setAllCancelled } from './pieces-left.queries.ts';
+import { findDelivery, listPiecesLeft, setAllCancelled } from './pieces-left.queries.ts';
 
 /** Returns how many pieces of each line are neither shipped nor canceled. */
-export async function getLeft(db: Db, orderId: string): Promise<{ lineNumber: number; left: number }[]> {
-  return (await listLeft(db, orderId)).map(({ line_number: lineNumber, left }) => ({ lineNumber, left }));
+export async function getPiecesLeft(db: Db, orderId: string): Promise<{ lineNumber: number; left: number }[]> {
+  return (await listPiecesLeft(db, orderId)).map(({ line_number: lineNumber, left }) => ({ lineNumber, left }));
 }
 
 /**
  * Returns how many pieces of the order will be left once these are shipped or canceled. The caller has locked the order. Throws 409 if the
- * employee saw other numbers, and 422 for a wrong line or quantity.
+ * employee saw different numbers, and 422 for a wrong line or quantity.
  */
-export async function requireLeft(transaction: Db, orderId: string, pieces: ChosenPieces): Promise<number> {
-  const leftOf = new Map((await listLeft(transaction, orderId)).map((row) => [row.line_number, row.left]));
+export async function requirePiecesLeft(transaction: Db, orderId: string, pieces: ChosenPieces): Promise<number> {
+  const leftOf = new Map((await listPiecesLeft(transaction, orderId)).map((row) => [row.line_number, row.left]));
   const errors = pieces.flatMap(({ lineNumber, quantity, left }, index) => {
     const field = `lines.${index}`;
     if (!leftOf.has(lineNumber) || pieces.findIndex((each) => each.lineNumber === lineNumber) < index)

@@ -9,7 +9,7 @@ import { findPackers } from './packers.ts';
 import { setFulfillment } from './packing.queries.ts';
 import { getPacking, packedByOtherError, requireShippable } from './packing.ts';
 import { findDelivery } from './pieces-left.queries.ts';
-import { requireLeft } from './pieces-left.ts';
+import { requirePiecesLeft } from './pieces-left.ts';
 import { shipmentOf } from './shipment-json.ts';
 import { findOrderIdOfShipment, insertShipment, listShipmentRows, setDelivered, updateShipment } from './shipments.queries.ts';
 
@@ -28,7 +28,7 @@ export async function addShipment(db: Database, caller: Caller, orderId: string,
   await withLockedOrder(db, orderId, async (transaction, order) => {
     requireShippable(order);
     await requireNoOtherPacker(transaction, caller, orderId);
-    const left = await requireLeft(transaction, orderId, shipment.lines);
+    const left = await requirePiecesLeft(transaction, orderId, shipment.lines);
     const shipmentId = await insertShipment(transaction, orderId, shipment);
     await setFulfillment(transaction, orderId, left === 0 ? 'shipped' : 'partly-shipped');
     await recordOrderEvent(transaction, order, asStaff(caller), { what: 'shipped', shipmentId });

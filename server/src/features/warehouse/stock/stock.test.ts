@@ -144,7 +144,7 @@ describe('the stock of a part', () => {
     expect(paged).toEqual(all);
   });
 
-  it('is found by every number of the part, also of a draft, but not by a number that only resembles it', async () => {
+  it('is found by every number of the part, even of a draft, but not by a number that only resembles it', async () => {
     expect(await byNumber(part.partNumber.toLowerCase())).toMatchObject([{ _id: part._id, onHand: 20 }]);
     expect(await byNumber(`${part.partNumber.slice(0, -2)}`)).toEqual([]);
     expect(await byNumber(' - ')).toEqual([]);

@@ -96,7 +96,7 @@ describe('archiving', () => {
     for (const file of files) expect(file).toMatch(/^\d{4}-\d{2}-\d+-\d+\.jsonl\.gz$/);
   });
 
-  it('keeps what the doctor and the reports read of an order, and everything about an open order', async () => {
+  it('keeps the order events that the doctor and the reports need, and everything about an open order', async () => {
     const shipped = await placeShippedOrder();
     const open = await placeOrder();
     await age(30);
@@ -187,7 +187,7 @@ describe('npm run retention', () => {
     expect([code, output.split('\n')]).toEqual([
       0,
       [
-        'The history "audit" is now kept for 30 months (before: 24). The next start of the shop sets this again.',
+        'The history "audit" is now kept for 30 months (before: 24). When the shop starts next, it replaces this with its own setting.',
         expect.stringMatching(/^Archived and removed: /),
         '',
       ],

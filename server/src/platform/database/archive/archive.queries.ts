@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../db.ts';
 
-/** The tables of the histories that a setting can shorten. Migration 0092 says which of their rows are archived. */
+/** The tables of the histories whose old rows can be archived. Migration 0092 says which of their rows are archived. */
 const tables = { audit: 'admin_acts', orders: 'order_events', stock: 'stock_adjustments' } as const;
 
 export type History = keyof typeof tables;
@@ -32,7 +32,7 @@ export async function findKeptMonths(db: Db): Promise<KeptMonths | null> {
   return { audit: monthsOf('audit'), orders: monthsOf('orders'), stock: monthsOf('stock') };
 }
 
-/** Lists the histories with months that may have to be archived. Each is due again when the next month begins. */
+/** Lists the histories that may have rows to archive. After a run, a history is due again when the next month begins. */
 export async function listDueHistories(db: Database): Promise<History[]> {
   const rows = await db
     .selectFrom('retention')
@@ -43,7 +43,7 @@ export async function listDueHistories(db: Database): Promise<History[]> {
   return rows.map(({ history }) => history);
 }
 
-/** The next batch has up to `rows` rows of a history, after the id `after`. Returns the last id of the batch, or null if there are no more rows. */
+/** Returns the last id of the next batch: up to `rows` rows of a history, after the id `after`. Returns null if there are no more rows. */
 export async function findWindowEnd(db: Database, history: History, after: string, rows: number): Promise<string | null> {
   const { rows: found } = await sql<{ id: string | null }>`
     select max(id) as id from (select id from ${sql.table(tables[history])} where id > ${after} order by id limit ${rows}) as next`.execute(

@@ -39,7 +39,7 @@ const backup = z.strictObject(content);
 export type Backup = z.output<typeof backup>;
 export type BackedUpTable = Backup['tables'][number];
 
-/** Returns the name of a backup's folder. Sorted by name, backups are sorted by time. */
+/** Returns the name of a backup's folder. Backups that are sorted by name are also sorted by time. */
 export const backupName = (at: Date) => `axlewright-${at.toISOString().replaceAll(/[:.]/g, '-')}`;
 
 /** Writes the manifest with its checksum, and flushes it to disk. */

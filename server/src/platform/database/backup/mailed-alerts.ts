@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Remembers which stock alerts the shop has mailed, before a restore replaces its data. Returns a function that removes these alerts from the restored
- * data, so that they are not mailed again.
+ * Remembers which stock alerts the shop has emailed, before a restore replaces its data. Returns a function that removes these alerts
+ * from the restored data, so that they are not emailed again.
  */
 export async function rememberMailedAlerts(client: pg.ClientBase): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ found: boolean }>(`select to_regclass('outbox.mailed_stock_alerts') is not null as found`);

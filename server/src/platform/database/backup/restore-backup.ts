@@ -42,7 +42,8 @@ export async function restoreBackup({ connectionString, appRole, files, folder, 
   const backup = await openBackup(folder);
   const ownMigrations = await listMigrations();
   const unknown = backup.migrations.filter((name) => !ownMigrations.includes(name));
-  if (unknown.length > 0) throw new StartError(`The backup was made by a newer shop (${unknown.join(', ')}). Update this shop first.`);
+  if (unknown.length > 0)
+    throw new StartError(`The backup was made by a newer version of the shop (${unknown.join(', ')}). Update the shop first.`);
   if (files !== null) await restorePictures(backup, folder, files);
   return onConnection(connectionString, restoreName, async (client) => {
     await lockForRestore(client);
@@ -60,7 +61,10 @@ export async function restoreBackup({ connectionString, appRole, files, folder, 
 
 const restoreName = 'axlewright-shop restore';
 
-/** Waits while a shop migrates the database, but not for another restore, which would end this connection. Throws a StartError then. */
+/**
+ * Takes the lock. Waits while a shop migrates the database. Throws a StartError if another restore is running, because that restore would
+ * terminate this connection.
+ */
 async function lockForRestore(client: pg.Client): Promise<void> {
   if (await tryLock(client, 'migrations')) return;
   if (await isLockedBy(client, 'migrations', restoreName))
@@ -142,7 +146,7 @@ async function restorePictures({ pictures }: Backup, folder: string, files: File
   await forEachAtOnce(pictures, async ({ file }) => files.write(file, await readFile(join(folder, picturesFolderName, file))));
 }
 
-/** Terminates all other connections, except those that only have the embedded server's lock. */
+/** Terminates all other connections, except those that only hold the embedded server's lock. */
 async function terminateOthers(client: pg.Client): Promise<void> {
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

@@ -6,8 +6,8 @@ import { parseDatabaseUrl } from '../database-url.ts';
 import { onConnection } from '../single-connection.ts';
 
 /**
- * Creates an empty database on the same server, passes it to `act`, and drops it, even if the signal aborts. First drops those that killed commands
- * have left. Throws a StartError if the role may not create databases.
+ * Creates an empty database on the same server, passes it to `act`, and drops it, even if the signal aborts. First drops the databases
+ * that killed commands have left behind. Throws a StartError if the role may not create databases.
  */
 export async function onScratchDatabase(
   connectionString: string,
@@ -15,7 +15,7 @@ export async function onScratchDatabase(
   signal = new AbortController().signal,
 ): Promise<void> {
   await onConnection(connectionString, 'axlewright-shop backup', async (client) => {
-    await dropLeftScratchDatabases(client);
+    await dropLeftoverScratchDatabases(client);
     await onDatabase(client, await newName(client), connectionString, signal, act);
   });
 }
@@ -54,8 +54,8 @@ async function newName(client: pg.Client): Promise<string> {
 
 const prefix = `'scratch_' || (select oid from pg_database where datname = current_database()) || '_'`;
 
-/** Lists the scratch databases that no process of this shop uses. A killed command has left them. */
-export async function listLeftScratchDatabases(client: pg.ClientBase): Promise<string[]> {
+/** Lists the scratch databases that no process of this shop uses. Killed commands have left them behind. */
+export async function listLeftoverScratchDatabases(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database
      where starts_with(datname, ${prefix}) and not exists (select from pg_stat_activity a where pg_database.datname in (a.datname, a.application_name))`,
@@ -63,12 +63,12 @@ export async function listLeftScratchDatabases(client: pg.ClientBase): Promise<s
   return rows.map(({ name }) => name);
 }
 
-async function dropLeftScratchDatabases(client: pg.Client): Promise<void> {
-  for (const name of await listLeftScratchDatabases(client)) await dropDatabase(client, name);
+async function dropLeftoverScratchDatabases(client: pg.Client): Promise<void> {
+  for (const name of await listLeftoverScratchDatabases(client)) await dropDatabase(client, name);
 }
 
 /**
- * Drops a database. First terminates its connections, as far as this role may do that. `drop … with (force)` would fail during an
+ * Drops a database. First terminates those of its connections that this role may terminate. `drop … with (force)` would fail during an
  * autovacuum, which only a superuser may terminate. A plain drop ends an autovacuum itself.
  */
 export async function dropDatabase(client: pg.Client, name: string): Promise<void> {

@@ -10,7 +10,7 @@ const namesWith = (replica: Endpoint['replica']) =>
     .sort();
 
 /** If you add an endpoint that reads, decide in the contract whether it may read from a replica, and add it here. */
-it('the contract decides for each endpoint that reads whether it may read from a replica', () => {
+it('the contract says for each endpoint that reads whether it may read from a replica', () => {
   expect(namesWith('late')).toEqual([
     'exportOrders',
     'exportSales',

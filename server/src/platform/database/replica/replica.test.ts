@@ -66,7 +66,7 @@ async function counts() {
   };
 }
 
-/** Returns the ids of the items that the audit log names. */
+/** Returns the ids of the items in the audit log. */
 async function actionsSeenBy(person: Person, instance = shop): Promise<string[]> {
   const headers = { authorization: `Bearer ${person.accessToken}` };
   const response = await instance.app.inject({ url: '/api/audit?limit=20', headers });
@@ -124,7 +124,7 @@ it('reads public lists from the replica, and each list shows the change made jus
   }
 });
 
-it('never reads stock, own orders, prices, or roles from a replica', async () => {
+it("never reads stock, the caller's orders, prices, or roles from a replica", async () => {
   const { _id } = await addPart(writer);
   const order = (await writer.call('POST', '/orders', { partId: _id, quantity: 3 })).json<{ _id: string }>();
   const paths = [

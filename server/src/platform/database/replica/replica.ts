@@ -29,8 +29,8 @@ type Observer = (ranOn: 'replica' | 'primary') => void;
 export interface Replica {
   maxLagSeconds: number;
   /**
-   * Runs a query that only reads. Returns null if the primary must run it, because the replica is away, is behind, or has failed. Throws only if the
-   * query was canceled.
+   * Runs a query that only reads. Returns null if the primary must run it, because the replica is unreachable, is behind, or has failed.
+   * Throws only if the query was canceled.
    */
   query(read: ReplicaRead, text: string, values: unknown[]): Promise<pg.QueryResult | null>;
   /** Returns how many seconds the replica is behind. Returns NaN if it cannot be used at all. */
@@ -42,7 +42,7 @@ export interface Replica {
   end(): Promise<void>;
 }
 
-/** Connects to the replica. The shop starts and runs without it, too. If the replica is away, reads do not wait for it. */
+/** Connects to the replica. The shop starts and runs without it, too. If the replica is unreachable, reads do not wait for it. */
 export function createReplica(primary: pg.Pool, poolSize: number, { connectionString, maxLagSeconds }: ReplicaOptions): Replica {
   const pool: pg.Pool = openPool(connectionString, poolSize, connectMs);
   const probes = { primary: createServerProbe(primary.options), replica: createServerProbe(pool.options) };

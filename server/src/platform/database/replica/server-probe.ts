@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A server that does not respond within this time is away. */
+/** A server that does not respond within this time counts as unreachable. */
 const timeoutMs = 2_000;
 
 /**

@@ -31,7 +31,7 @@ export interface CatalogTables {
     position: string | null;
     gtin: string | null;
     life_cycle_status: Generated<LifeCycleStatus>;
-    /** written for instances of the former version, which do not know part_successors */
+    /** written for instances of the previous version, which do not know part_successors */
     superseded_by: string | null;
     core_charge_cents: number | null;
     attributes: JSONColumnType<PartDetail['attributes'], string | undefined, string>;

@@ -9,7 +9,7 @@ export interface DeskTables {
   part_sales: { first_day: string; part_id: string; part_number: string; name: string; quantity: string; cents: string };
   sales_sums: {
     subject: 'shop' | 'part' | 'company';
-    /** the shop adds to the rows of days and months; a trigger then adds the same to the row of the year */
+    /** the shop adds to the daily and monthly rows; a trigger then adds the same to the yearly row */
     grain: 'day' | 'month' | 'year';
     starts: string;
     /** a part, a company, or 0 */

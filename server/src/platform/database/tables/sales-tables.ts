@@ -66,7 +66,7 @@ export interface SalesTables {
     refund_id: string | null;
     shipment_id: string | null;
     cancellation_id: string | null;
-    /** for staff, such as the reason of a hold */
+    /** for staff, such as the reason for a hold */
     note: Generated<string>;
     at: DefaultNow;
   };

@@ -11,12 +11,12 @@ interface TextFieldProps {
   className?: string;
 }
 
-/** One text of an application, in a form of `ApplicationValues`. */
+/** A text field of an application, in a form of `ApplicationValues`. */
 export function ApplicationField({ name, label, hint, className = '' }: TextFieldProps) {
   const { register, formState } = useFormContext<ApplicationValues>();
   const field = register(name, {
     validate: (typed, values) => applicationRules[name](typed) ?? (name === 'yearTo' ? yearOrder(values) : null) ?? true,
-    // Changing the first year can also correct the error at the last year, so the form then checks both.
+    // Changing the first year can also fix an error in the last year, so the form then checks both.
     deps: name === 'yearFrom' ? ['yearTo'] : [],
   });
   const isNumber = name === 'yearFrom' || name === 'yearTo' || name === 'quantityPerVehicle';

@@ -10,7 +10,7 @@ import type { PartApplication } from '@axlewright/contract/catalog/part-applicat
 import { type TextRule, textRule } from '@axlewright/contract/text-rule';
 import { conditionsText } from './application-texts.ts';
 
-/** The fields of an application as texts of a form. */
+/** The fields of an application, as typed in a form. */
 export interface ApplicationValues {
   yearFrom: string;
   yearTo: string;

@@ -24,7 +24,7 @@ export function SelectedApplications({ partId, applications, onClear }: Selected
   async function askToRemove() {
     const isSure = await confirm({
       title: first && applications.length === 1 ? `Remove ${vehicleText(first)}?` : `Remove ${count}?`,
-      text: 'The part no longer fits them. The history of the part keeps what was removed.',
+      text: 'The part will no longer be listed as a fit. The history of the part will show what was removed.',
       confirmLabel: 'Remove',
       tone: 'danger',
     });

@@ -55,7 +55,7 @@ function CompanyNumbers({ companyId }: { companyId: string }) {
   return (
     <ListFrame title="My Part Numbers" actions={actions}>
       <p className="max-w-prose text-ink-soft">
-        Numbers that your company uses for our parts, such as bin numbers. Your colleagues and you can search and order with them. Other
+        Numbers that your company uses for our parts, such as bin numbers. You and your colleagues can search and order with them. Other
         companies do not see them.
       </p>
       <ListToolbar

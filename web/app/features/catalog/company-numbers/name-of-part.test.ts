@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nameOfPart } from './name-of-part.ts';
 
-it('names a part by its brand and number, if the API can read the brand', () => {
+it('names a part by its brand and number, if the API can recognize the brand', () => {
   for (const [brand, partNumber, name] of [
     ['Kestrand', '5T1 129', 'Kestrand 5T1 129'],
     ['Axlewright & Sons', 'AXW-1', 'Axlewright & Sons AXW-1'],

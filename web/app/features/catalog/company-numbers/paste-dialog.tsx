@@ -7,7 +7,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { useSaveNumbers } from './company-numbers.queries.ts';
 import { readNumberList } from './read-number-list.ts';
 
-/** Adds many numbers, pasted from a sheet or read from a CSV file. Rejected lines stay in the field, and the reasons are below it. */
+/** Adds many numbers, pasted from a spreadsheet or read from a CSV file. Rejected lines stay in the field, and the reasons are below it. */
 export function PasteDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [rejected, setRejected] = useState<SavedCompanyNumbers['rejected']>([]);
@@ -34,7 +34,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       onClose={onClose}
       title="Add a list"
-      description="Paste two columns from a sheet: your number, then our part number. Or choose a CSV file."
+      description="Paste two columns from a spreadsheet: your number, then our part number. Or choose a CSV file."
       onSubmit={submit}
       submitLabel="Save list"
       submitDisabled={lines.length === 0 || isTooLong}

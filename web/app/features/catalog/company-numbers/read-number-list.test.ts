@@ -4,7 +4,7 @@ import { readNumberList } from './read-number-list.ts';
 it.each([
   ['tabs', 'BIN 1\tAXW-1\nBIN 2\tAXW-2'],
   ['commas', 'BIN 1,AXW-1\r\n"BIN 2", "AXW-2"\r\n'],
-  ['semicolons, with a name for each column', '\uFEFFYour number;Our part\n\nBIN 1;AXW-1\nBIN 2;AXW-2;more'],
+  ['semicolons, with a header', '\uFEFFYour number;Our part\n\nBIN 1;AXW-1\nBIN 2;AXW-2;more'],
 ])('reads %s', (_name, text) => {
   expect(readNumberList(text)).toEqual([
     { number: 'BIN 1', part: 'AXW-1' },
@@ -16,7 +16,7 @@ it('keeps a line without a part, so that the server can reject it with a reason'
   expect(readNumberList('BIN')).toEqual([{ number: 'BIN', part: '' }]);
 });
 
-it('keeps a separator and quotes inside of a quoted cell', () => {
+it('keeps a separator and quotes inside a quoted cell', () => {
   expect(readNumberList('"BIN, 2","AXW-1"\n"3/4"" hose",AXW-2\n3/4" pipe,AXW-3\n,AXW-4')).toEqual([
     { number: 'BIN, 2', part: 'AXW-1' },
     { number: '3/4" hose', part: 'AXW-2' },

@@ -2,8 +2,9 @@ import type { CompanyNumberToSave } from '@axlewright/contract/catalog/company-n
 import Papa from 'papaparse';
 
 /**
- * Reads two columns of a pasted sheet or a CSV file: the company's number and our part number. Each line may have its own separator, because the
- * field can contain lines from several sources. Ignores empty lines. Ignores the first line if it has no digit, because it then names the columns.
+ * Reads two columns of a pasted spreadsheet or a CSV file: the company's number and our part number. Each line may have its own separator,
+ * because the field can contain lines from several sources. Ignores empty lines. Ignores the first line if it has no digit, because it is
+ * then a header.
  */
 export function readNumberList(text: string): CompanyNumberToSave[] {
   const lines = text

@@ -10,7 +10,7 @@ interface CompareToggleProps {
   className?: string;
 }
 
-/** Adds the part to the comparison, or removes it. Disabled if the comparison is full of other parts. The tray shows how many are chosen. */
+/** Adds the part to the comparison, or removes it. Disabled if the comparison is full without it. The tray shows how many are chosen. */
 export function CompareToggle({ part, isCompact = false, className = '' }: CompareToggleProps) {
   const compared = useComparedParts();
   const isChosen = compared.some(({ _id }) => _id === part._id);

@@ -2,7 +2,7 @@ import { maximumCompared } from '@axlewright/contract/site/page-paths';
 import { isId } from '../../../platform/url-query.ts';
 
 export interface ComparedIds {
-  /** ids of parts, each once */
+  /** part ids, without duplicates */
   ids: string[];
   /** texts that are not ids */
   invalid: string[];

@@ -2,7 +2,7 @@ import { maximumCompared } from '@axlewright/contract/site/page-paths';
 import { storedValue } from '../../../platform/stored-value.ts';
 import type { PartSummary } from '../list/part-summary.ts';
 
-/** What the tray shows of a part. */
+/** What the tray shows about a part. */
 export type ComparedPart = Pick<PartSummary, '_id' | 'partNumber' | 'name' | 'image'>;
 
 const parts = storedValue<readonly ComparedPart[]>('comparedParts', parse, []);

@@ -1,7 +1,7 @@
 import { type FitState, usePartFits } from '../vehicle/use-part-fits.ts';
 import { DiffersMark } from './differs-mark.tsx';
 
-/** Marks the row that says which parts fit the chosen vehicle, as soon as all answers are there. */
+/** Marks the row that says which parts fit the chosen vehicle, as soon as all answers have arrived. */
 export function FitsDiffer({ partIds }: { partIds: readonly string[] }) {
   const answers = usePartFits(partIds).map(answerOf);
   return !answers.includes(null) && new Set(answers).size > 1 && <DiffersMark />;

@@ -31,7 +31,7 @@ test('every filter has a label', () => {
 });
 
 test('every filter can be removed without the others', () => {
-  const left = activeFilters(filters).map(({ without }) => activeFilters({ ...filters, ...without }).length);
+  const remaining = activeFilters(filters).map(({ without }) => activeFilters({ ...filters, ...without }).length);
 
-  expect(left).toEqual(Array(10).fill(9));
+  expect(remaining).toEqual(Array(10).fill(9));
 });

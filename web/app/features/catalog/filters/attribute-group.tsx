@@ -15,7 +15,7 @@ interface AttributeGroupProps {
   change: ChangeFilters;
 }
 
-/** The filters for one attribute: its values, and for a size also a range. A number without a unit is a count, such as 5 bolt holes. */
+/** The filters for one attribute: its values and, for a size, a range. A number without a unit is a count, such as 5 bolt holes. */
 export function AttributeGroup({ facet, query, mayBeMore, isOpenAtFirst, change }: AttributeGroupProps) {
   const { name, unit, range: bounds } = facet;
   const chosen = chosenValues(query, name);

@@ -30,9 +30,9 @@ function useOptimisticQuery(query: CatalogQuery): [CatalogQuery, ChangeFilters] 
   const location = useLocation();
   const navigate = useNavigate();
   const [changed, setChanged] = useState<{ from: string; query: CatalogQuery } | null>(null);
-  const coming = useNavigation().location;
+  const pendingLocation = useNavigation().location;
   // `query` is the one that is loading, if there is one.
-  const { key } = coming?.pathname === paths.home ? coming : location;
+  const { key } = pendingLocation?.pathname === paths.home ? pendingLocation : location;
   const shown = changed?.from === key ? changed.query : query;
   const latest = useRef(shown);
   latest.current = shown;

@@ -13,14 +13,14 @@ export interface FilterFormProps extends Omit<FilterPanelProps, 'change'> {
   onDone: () => void;
 }
 
-/** The filters in a dialog, for narrow screens. They apply when the user presses the button Show parts. */
+/** The filters in a dialog, for narrow screens. They apply when the user presses the Show parts button. */
 export function FilterForm({ query, onDone, ...rest }: FilterFormProps) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState<CatalogQuery>({ ...query, cursor: '' });
   const { data: found } = useQuery(facetsQuery(draft));
 
   const panel = useRef<HTMLDivElement>(null);
-  const [clearings, setClearings] = useState(0);
+  const [timesCleared, setTimesCleared] = useState(0);
 
   function show() {
     const wrong = panel.current?.querySelector<HTMLElement>('[aria-invalid=true]');
@@ -35,7 +35,7 @@ export function FilterForm({ query, onDone, ...rest }: FilterFormProps) {
 
   function clear() {
     setDraft({ ...draft, ...noFilters });
-    setClearings(clearings + 1);
+    setTimesCleared(timesCleared + 1);
   }
 
   return (
@@ -43,7 +43,7 @@ export function FilterForm({ query, onDone, ...rest }: FilterFormProps) {
       <div ref={panel}>
         <FilterPanel
           // A new key clears the fields. An invalid range is only in its fields, not in `draft`, so setDraft does not remove it.
-          key={clearings}
+          key={timesCleared}
           {...rest}
           query={draft}
           change={(update) => setDraft((current) => ({ ...current, ...update(current) }))}

@@ -9,7 +9,7 @@ interface FilterGroupProps {
   children: ReactNode;
 }
 
-/** One group of the filters, which can be closed. A group with a filter is open at first. */
+/** A collapsible group of filters. It is open at first if one of its filters is set, or if `isOpenAtFirst`. */
 export function FilterGroup({ title, chosen, isOpenAtFirst, children }: FilterGroupProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst || chosen > 0);
   return (

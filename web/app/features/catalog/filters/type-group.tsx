@@ -9,10 +9,10 @@ import type { FilterPanelProps } from './filter-panel-props.ts';
 export function TypeGroup({ query, categories, change }: Omit<FilterPanelProps, 'keyAttributeNames'>) {
   const category = categoryOf(query.category, categories);
   if (!category || category.subcategories.length < 2) return null;
-  const { slug, name, subcategories, mayBeMore } = category;
+  const { slug, subcategories, mayBeMore } = category;
   const hasCounts = activeFilters(query).length === 0;
   const choices = [
-    { value: slug, label: `All of ${name}`, parts: null },
+    { value: slug, label: 'All types', parts: null },
     ...subcategories.map((each) => ({ value: each.slug, label: each.name, parts: hasCounts ? each.parts : null })),
   ];
   return (

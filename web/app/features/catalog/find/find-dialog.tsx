@@ -27,8 +27,8 @@ export interface FindDialogProps {
 const debounceMs = 150;
 
 /**
- * Searches for parts on every page. Suggests parts while the user types. Enter opens the chosen part, the part with exactly this number, or the
- * list. A VIN chooses the vehicle.
+ * Part search on every page. Suggests parts while the user types. Enter opens the chosen part, the part with exactly this number, or the
+ * list. If the user types a VIN, Enter chooses the vehicle.
  */
 export function FindDialog({ open, onOpenChange }: FindDialogProps) {
   const { readVin, vinDialog } = useVinSearch();

@@ -8,14 +8,14 @@ import type { FindDialogProps } from './find-dialog.tsx';
 const iconStyle =
   'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-sm text-ink transition-colors hover:bg-sunken active:bg-line [&_svg]:size-5';
 
-/** The home page has search fields of its own, so it shows only an icon, in the same room. */
+/** The home page has search fields of its own, so it shows only an icon, in the same space. */
 const homeStyle = `${iconStyle} @6xl:ms-45`;
 
 const fieldStyle = `${iconStyle} @6xl:min-w-56 @6xl:justify-start @6xl:border @6xl:border-line-strong @6xl:bg-surface @6xl:px-3 @6xl:text-ink-soft`;
 
 /**
- * Opens the search for parts from every page, also with the key `/`. On staff pages with a list, that key goes to the list's search field instead.
- * The dialog's code loads when it is needed. Without scripts, this is a link to the catalog.
+ * Opens the part search from every page. The `/` key opens it, too, except on staff pages with a list, where the key goes to the list's
+ * search field instead. The dialog's code loads when it is needed. Without scripts, this is a link to the catalog.
  */
 export function HeaderSearch() {
   const { Dialog, isOpen, setIsOpen } = useFindDialog();

@@ -4,7 +4,7 @@ import type { PickedVehicle } from '../vehicle/chosen-vehicle.ts';
 /** What the user calls a car: its nickname, or else its license plate. */
 export const carName = ({ nickname, plate }: Pick<GarageVehicle, 'nickname' | 'plate'>): string => nickname || plate;
 
-/** Returns the vehicle of a car in the garage of a company, to choose it. */
+/** Converts a car in a company's garage to a vehicle that the user picks. */
 export const pickedOfCar = ({ vehicleId, name, engine }: GarageVehicle, companyId: string): PickedVehicle => ({
   vehicleId,
   name,

@@ -11,7 +11,7 @@ import { garageChoicesQuery } from './garage.queries.ts';
 /** The list loads again this long after the last keystroke. */
 const debounceMs = 200;
 
-/** In the choice of a vehicle: the cars of the company's customers. Renders nothing if there are none. */
+/** In the vehicle picker: the cars of the company's customers. Renders nothing if there are none. */
 export function GarageChoices({ companyId, onChoose }: { companyId: string; onChoose: (vehicle: PickedVehicle) => void }) {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim(), debounceMs);

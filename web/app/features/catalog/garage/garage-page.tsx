@@ -45,7 +45,7 @@ function Garage({ companyId }: { companyId: string }) {
     const confirmRemoval = async (car: GarageVehicle) => {
       const question = {
         title: `Remove ${carName(car)}?`,
-        text: 'It disappears from the garage for everyone in your company.',
+        text: 'It will disappear from the garage for everyone in your company.',
         confirmLabel: 'Remove',
         tone: 'danger',
       } as const;
@@ -65,7 +65,7 @@ function Garage({ companyId }: { companyId: string }) {
       }
     >
       <p className="max-w-prose text-ink-soft">
-        Your customers’ cars. Your colleagues and you find them here and wherever you choose a vehicle. Other companies do not see them.
+        Your customers’ cars. You and your colleagues can find them here and wherever you choose a vehicle. Other companies do not see them.
       </p>
       <ListToolbar listUrl={listUrl} label="Search your garage" placeholder="Name, license plate, VIN, or model" />
       <ListView
@@ -77,7 +77,7 @@ function Garage({ companyId }: { companyId: string }) {
         empty={{
           title: 'No cars yet',
           text: mayChange
-            ? 'Add a customer’s car once. Next time you find it by name or license plate.'
+            ? 'Add a customer’s car once. Next time, you can find it by name or license plate.'
             : 'Members who may order can add your customers’ cars.',
         }}
       />

@@ -9,8 +9,8 @@ import { changeShownCompany } from '../../people/company/change-shown-company.ts
 import { carName } from './car-name.ts';
 import type { GarageQuery } from './garage-url.ts';
 
-/** The choice of a vehicle shows at most this many cars. */
-const choices = 5;
+/** The vehicle picker shows at most this many cars. */
+const maximumChoices = 5;
 
 export const garageQuery = (companyId: string, { q }: GarageQuery, cursor: string) =>
   queryOptions({
@@ -23,7 +23,7 @@ export const garageQuery = (companyId: string, { q }: GarageQuery, cursor: strin
 export const garageChoicesQuery = (companyId: string | undefined, q: string) =>
   queryOptions({
     queryKey: endpointKey('listGarage', { companyId, q }, 'choices'),
-    queryFn: companyId === undefined ? skipToken : ({ signal }) => callApi('listGarage', { query: { q, limit: choices }, signal }),
+    queryFn: companyId === undefined ? skipToken : ({ signal }) => callApi('listGarage', { query: { q, limit: maximumChoices }, signal }),
   });
 
 /** Adds a car, or changes the given one. */

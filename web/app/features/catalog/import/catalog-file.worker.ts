@@ -8,7 +8,7 @@ import { findHeadingRow } from './find-import-columns.ts';
 
 export type WorkerRequest = { bytes: Uint8Array<ArrayBuffer> } | { layout: ImportLayout };
 
-/** What the page shows of a file. */
+/** What the page shows about a file. */
 export interface FileSummary {
   headingRow: number;
   /** The row with the headings and the first rows below it. */

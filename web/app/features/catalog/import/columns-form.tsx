@@ -73,7 +73,7 @@ export function ColumnsForm({ file, onClose }: { file: CatalogFile; onClose: () 
           <p className="text-ink-soft">
             {countOf(file.rows, 'row')}
             {file.sheet !== null && `, sheet “${file.sheet}”`}
-            {file.otherSheets.length > 0 && `. Not read: ${file.otherSheets.join(', ')}`}. Choose what each column of your file is.
+            {file.otherSheets.length > 0 && `. Not read: ${file.otherSheets.join(', ')}`}. Choose what each column of your file contains.
           </p>
         </div>
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findHeadingRow, findImportColumns } from './find-import-columns.ts';
 
-test('finds columns by their names in any spelling, and by other usual headings', () => {
+test('finds columns by their names in any spelling, and by other common headings', () => {
   expect(findImportColumns(['Part Number', 'PRICE_IN_DOLLARS', 'Qty', 'List Price', 'Color', ''])).toEqual([
     'part number',
     'price in dollars',

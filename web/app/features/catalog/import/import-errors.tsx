@@ -27,7 +27,7 @@ export function ImportErrors({ found }: { found: PartImport }) {
       </div>
       <p className="text-ink-soft">
         {word}s with errors are not imported, with one exception: if only the successor is wrong, the part is imported without it. Correct
-        them in your file, then import the file again.
+        the errors in your file, then import the file again.
       </p>
       {result.data ? (
         <>

@@ -1,7 +1,7 @@
 import { Card } from '../../../ui/card.tsx';
 import { figure } from './import-texts.ts';
 
-/** The numbers of an import. */
+/** The counts of an import. */
 export function ImportFigures({ figures }: { figures: readonly { label: string; count: number }[] }) {
   return (
     <Card>

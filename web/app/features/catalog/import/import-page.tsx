@@ -54,7 +54,7 @@ export default function ImportPage() {
               <div className="grid justify-items-center gap-4 rounded-md border-2 border-line-strong border-dashed px-5 py-10 text-center">
                 <FileUp aria-hidden="true" className="size-8 text-ink-soft" />
                 <p className="max-w-prose text-ink-soft">
-                  Drop a CSV, Excel, or PIES file with parts here, or an ACES file with the vehicles that they fit. You see what would
+                  Drop a CSV, Excel, or PIES file with parts here, or an ACES file with the vehicles that they fit. You’ll see what would
                   change before anything is saved. You can undo an import of parts within a day.
                 </p>
                 <Button variant="primary" onClick={openFile} loading={isReading}>

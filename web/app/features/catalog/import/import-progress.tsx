@@ -13,7 +13,7 @@ export function ImportProgress({ text, percent }: { text: string; percent: numbe
         {text}…
       </p>
       <progress aria-label={text} {...(percent === null ? {} : { value: percent })} max={100} className={barStyle} />
-      <p className="mt-2 text-ink-soft">{percent !== null && `${percent}% done. `}You can leave this page. The work continues.</p>
+      <p className="mt-2 text-ink-soft">{percent !== null && `${percent}% done. `}You can leave this page. The work will continue.</p>
     </Card>
   );
 }

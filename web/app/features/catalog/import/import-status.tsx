@@ -61,7 +61,7 @@ function Actions({ found, onDiscarded }: ImportStatusProps) {
   async function askToUndo() {
     const isSure = await confirm({
       title: 'Undo this import?',
-      text: 'New parts are deleted, and changed parts get their former values back. Parts that someone has changed or ordered since then are not changed back.',
+      text: 'New parts will be deleted, and changed parts will get their previous values back. Parts that someone has changed or ordered since then will stay as they are.',
       confirmLabel: 'Undo import',
       cancelLabel: 'Keep import',
       tone: 'danger',

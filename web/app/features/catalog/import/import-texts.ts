@@ -25,7 +25,7 @@ export const leftLabels: Record<LeftReason, string> = {
   ordered: 'Not undone: ordered after the import',
 };
 
-/** How messages count through the file: a table has rows, an XML file has lines. */
+/** The word for a place in the file: a table has rows, an XML file has lines. */
 export const lineWord = ({ fileName }: Pick<PartImport, 'fileName'>): 'Line' | 'Row' => (/\.xml$/i.test(fileName) ? 'Line' : 'Row');
 
 export const figure = (count: number) => count.toLocaleString('en-US');

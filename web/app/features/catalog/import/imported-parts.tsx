@@ -84,7 +84,7 @@ export function ImportedParts({ found }: { found: PartImport }) {
         First come parts that can no longer be ordered. Next come prices that rise by at least half or fall by at least a third. Then come
         quantities, GTINs, and other changes. New and unchanged parts come last.
       </p>
-      <ListToolbar listUrl={listUrl} label="Search parts of this file" placeholder="Part number or name">
+      <ListToolbar listUrl={listUrl} label="Search the parts in this file" placeholder="Part number or name">
         <Field label="Show">
           <Select options={kindOptions} value={query.kind} onChange={({ target }) => change({ kind: target.value })} />
         </Field>
@@ -95,7 +95,7 @@ export function ImportedParts({ found }: { found: PartImport }) {
         )}
       </ListToolbar>
       <ListView
-        caption="Parts of the file"
+        caption="Parts in the file"
         noun={['part', 'parts']}
         listUrl={listUrl}
         result={result}

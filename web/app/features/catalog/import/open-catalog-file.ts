@@ -10,7 +10,7 @@ export interface CatalogFile extends FileSummary {
   close(): void;
 }
 
-/** Reads a CSV or Excel file in a worker, which keeps it. Throws an `UnreadableFileError` with a message for the user. */
+/** Reads a CSV or Excel file in a worker, which keeps the file in memory. Throws an `UnreadableFileError` with a message for the user. */
 export async function openCatalogFile(file: File): Promise<CatalogFile> {
   if (file.size > maximumFileBytes)
     throw new UnreadableFileError(`This file is larger than ${maximumFileBytes / 1_000_000} MB. Split it into several files.`);

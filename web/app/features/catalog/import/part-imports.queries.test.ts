@@ -6,9 +6,9 @@ import { vehicleImportQuery } from './vehicles/vehicle-imports.queries.ts';
 const failed = (status: number) => new ApiError(status, { code: 'test', detail: 'Test' });
 
 it.each([
-  ['parts', importQuery('1')],
-  ['vehicles', vehicleImportQuery('1')],
-])('the page of an import of %s reloads until the import is done or deleted', (_, { refetchInterval }) => {
+  ['part', importQuery('1')],
+  ['vehicle', vehicleImportQuery('1')],
+])('the page of a %s import reloads until the import is done or deleted', (_, { refetchInterval }) => {
   const interval = (state: string, error: Error | null) =>
     (refetchInterval as unknown as (query: object) => number | false)({ state: { data: { state }, error } });
   expect(interval('checking', null)).toBe(1_000);

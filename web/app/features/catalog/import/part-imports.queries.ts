@@ -71,7 +71,7 @@ function useImportAction(name: 'startPartImport' | 'undoPartImport') {
 export const useStartImport = () => useImportAction('startPartImport');
 export const useUndoImport = () => useImportAction('undoPartImport');
 
-/** Calls `onDone` even if the button is gone: the import may be found missing before the response arrives. */
+/** Calls `onDone` even if the button is gone: before the response arrives, the page may find that the import was deleted. */
 export function useDiscardImport(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -14,11 +14,11 @@ const tooLarge = {
 };
 type Root = keyof typeof tooLarge;
 
-/** Sends an ACES or PIES file to the shop. Returns the path of the page of its import. Throws an `UnreadableFileError` for other files. */
+/** Sends an ACES or PIES file to the shop. Returns the path of the import page. Throws an `UnreadableFileError` for other files. */
 export async function uploadXmlFile(file: File, root: string, signal: AbortSignal): Promise<string> {
   if (root !== 'ACES' && root !== 'PIES')
     throw new UnreadableFileError(
-      root ? `This XML file starts with “${root}”. The shop reads ACES and PIES.` : 'This file is neither ACES nor PIES.',
+      root ? `This XML file starts with “${root}”. The shop accepts only ACES and PIES.` : 'This file is neither ACES nor PIES.',
     );
   const query = { fileName: file.name.slice(0, fileNameMaxLength) };
   try {

@@ -3,16 +3,16 @@ import { useEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 
 /**
- * Returns a function that goes to the list of imports. It does nothing if the user is no longer on `path`, or if another page is loading. Call this
- * hook in the component of the page: a child that unmounts earlier would miss that another page is loading.
+ * Returns a function that goes to the list of imports. It does nothing if the user is no longer on `path`, or if another page is loading.
+ * Call this hook in the component of the page: a child that unmounts earlier would not notice that another page is loading.
  */
 export function useLeaveImport(path: string): () => void {
   const navigate = useNavigate();
-  const coming = useNavigation().location?.pathname ?? path;
+  const pendingPath = useNavigation().location?.pathname ?? path;
   const next = useRef(path);
   useEffect(() => {
-    next.current = coming;
-  }, [coming]);
+    next.current = pendingPath;
+  }, [pendingPath]);
   return () => {
     if (window.location.pathname === path && next.current === path) void navigate(paths.imports, { replace: true });
   };

@@ -80,7 +80,7 @@ export function CatalogSearch({ query, latest }: CatalogSearchProps) {
     clearTimeout(debounceTimer.current);
     forget();
     const form = field.current?.form;
-    // A VIN is read only on Enter. It must not get into the URL, and neither must an incomplete VIN.
+    // A VIN is decoded only on Enter. It must not get into the URL, and neither must an incomplete VIN.
     if (form && !mayBecomeVin(field.current?.value ?? ''))
       debounceTimer.current = window.setTimeout(() => apply(form, { isTyped: true }), debounceMs);
   }

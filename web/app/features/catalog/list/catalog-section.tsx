@@ -44,10 +44,10 @@ const views: readonly { value: CatalogView; label: string }[] = [
 /** The list of parts with search, categories, filters, sort order and pages. Its state is in the URL. */
 export function CatalogSection({ query, page, categories, cardAction, rowAction }: CatalogSectionProps) {
   const view = useCatalogView();
-  const coming = useNavigation().location;
-  const isLoading = coming?.pathname === paths.home;
+  const pendingLocation = useNavigation().location;
+  const isLoading = pendingLocation?.pathname === paths.home;
   // Links and filters start from the query that is loading. Otherwise they would undo a change whose list has not loaded yet.
-  const latest = isLoading ? readCatalogQuery(new URLSearchParams(coming.search)) : query;
+  const latest = isLoading ? readCatalogQuery(new URLSearchParams(pendingLocation.search)) : query;
   const keyAttributeNames = keyAttributeNamesOf(page.items);
   // A search without matches has nothing to filter.
   const hasFilters = page.items.length > 0 || activeFilters(query).length > 0;

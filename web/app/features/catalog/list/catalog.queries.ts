@@ -31,7 +31,7 @@ export const foundCategoriesQuery = (
     staleTime: slowDataStaleMs,
   });
 
-/** The parts whose number differs from the text by a typing error. */
+/** The parts whose number differs from the text by a typo. */
 export const proposedNumbersQuery = (q: string) =>
   queryOptions({
     queryKey: endpointKey('resolveNumbers', { q }),

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { proposedNumbersQuery } from './catalog.queries.ts';
 
-/** Offers the parts whose number differs from the search text by a typing error. Shows nothing if there are none, or while they load. */
+/** Offers the parts whose number differs from the search text by a typo. Shows nothing if there are none, or while they load. */
 export function NumberProposals({ q }: { q: string }) {
   const { data: candidates = [] } = useQuery(proposedNumbersQuery(q));
   return (

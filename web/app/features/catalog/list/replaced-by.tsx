@@ -3,7 +3,7 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 
-/** Names the parts that replace a part, with links. Renders nothing if there are none. */
+/** Lists the parts that replace a part, with links. Renders nothing if there are none. */
 export function ReplacedBy({ successors, className = '' }: { successors: readonly Successor[]; className?: string }) {
   if (successors.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { LineCodeForm } from './line-code-form.tsx';
 import { lineCodesQuery, useRemoveLineCode } from './line-codes.queries.ts';
 
-/** The codes that counter people type before the number of a brand. Staff add, change and remove them here. */
+/** The codes that counter people type before a brand's number. Staff add, change and remove them here. */
 export function LineCodesSection() {
   const result = useQuery(lineCodesQuery);
   const { data: lineCodes } = result;

@@ -32,7 +32,7 @@ export function UnknownNumbersSection() {
         Unknown numbers
       </h2>
       <p className="max-w-prose text-ink-soft">
-        Customers searched for these numbers in the last 180 days, and we did not know them. If you add a number to a part, they get an
+        Customers searched for these numbers in the last 180 days, and we did not know them. If you add a number to a part, they will get an
         email.
       </p>
       <ListToolbar

@@ -31,7 +31,7 @@ export function useAnswerNumber({ _id: id, number }: UnknownNumber) {
   return useMutation({
     mutationFn: (answer: NumberAnswer) => callApi('answerUnknownNumber', { params: { id }, body: answer }),
     onSuccess: (answered) => {
-      toast.success(`${number} now finds ${answered.part?.partNumber}. The customers get an email in ${answerMailMinutes} minutes.`, [
+      toast.success(`${number} now finds ${answered.part?.partNumber}. The customers will get an email in ${answerMailMinutes} minutes.`, [
         { label: 'Undo', onClick: () => reopen(answered) },
       ]);
       return invalidateAfter(queryClient, 'answerUnknownNumber');

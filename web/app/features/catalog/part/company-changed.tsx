@@ -21,7 +21,7 @@ export function CompanyChanged({ former, company, onFollow, onSwitchedBack }: Co
   return (
     <div role="alert" className="grid gap-3 border-warning border-s-4 bg-warning-soft px-5 py-4">
       <p className="wrap-anywhere">
-        <span className="block font-semibold text-warning">You now order for {companyLabel(company)}</span>
+        <span className="block font-semibold text-warning">You are now ordering for {companyLabel(company)}</span>
         You started this order for {companyLabel(former)}, and then switched to another company in another tab or browser. Nothing was
         ordered. Which company is this order for?
       </p>

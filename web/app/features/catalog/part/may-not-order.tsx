@@ -19,7 +19,7 @@ export function MayNotOrder({ my }: { my: MyCapabilities }) {
       <div className="min-w-64 flex-1 wrap-anywhere">
         <p className="font-semibold">You can’t order for {companyLabel(my.company)}</p>
         <p className="mt-1 text-ink-soft">
-          Your role is {label}: {allows} To order, ask {firstOwners(owners) || 'an owner of the company'} for another role.
+          Your role is {label}: {allows} To order, ask {firstOwners(owners) || 'an owner of the company'} for a different role.
         </p>
       </div>
       <ChooseCompany {...my} />
@@ -29,5 +29,5 @@ export function MayNotOrder({ my }: { my: MyCapabilities }) {
 
 const orList = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** 'Ada, Bob, or Cleo'. Names the first three owners. */
+/** 'Ada, Bob, or Cleo'. Lists the first three owners. */
 const firstOwners = (owners: string[]) => orList.format(owners.slice(0, 3));

@@ -22,8 +22,8 @@ export function OrderPlaced({ order, onOrderMore }: { order: Order; onOrderMore:
       </h2>
       <p>
         <span className="figures">{line?.quantity.toLocaleString('en-US')}</span> {line?.quantity === 1 ? 'piece' : 'pieces'} for{' '}
-        <Price cents={centsFromDollars(order.price)} className="font-semibold" />. We set them aside for you. Pay to have them shipped. We
-        cancel orders that stay unpaid.
+        <Price cents={centsFromDollars(order.price)} className="font-semibold" />. We have set them aside for you. Pay to have them shipped.
+        We cancel orders that stay unpaid.
       </p>
       <div className="flex flex-wrap gap-3">
         {/* A full page load, because only the payment page's Content-Security-Policy allows the card processor's script. */}

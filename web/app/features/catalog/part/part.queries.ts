@@ -24,7 +24,7 @@ export const lastAddressQuery = (email: string, companyId: string) =>
 
 /**
  * Places the order. `key` is the idempotency key of the request.
- * A 409 or 422 can mean that stock or price have changed, so the part is loaded again.
+ * A 409 or 422 can mean that the stock or the price has changed, so the part is loaded again.
  */
 export function usePlaceOrder(partId: string) {
   const queryClient = useQueryClient();

@@ -171,7 +171,7 @@ export function PurchaseForm({ part, addToBasket: AddToBasket, email, company, p
               part={part}
               quantity={typed.trim() === '' ? smallestOrderQuantity(part) : isOrderable ? quantity : null}
               onInvalid={rejectQuantity}
-              // The user may have typed another quantity in the meantime.
+              // The user may have typed a different quantity in the meantime.
               onAdded={() => getValues('quantity') === typed && setValue('quantity', '')}
             />
           </div>

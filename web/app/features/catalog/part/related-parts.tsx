@@ -16,7 +16,7 @@ import type { PartSummary } from '../list/part-summary.ts';
 import { PartFit } from '../vehicle/part-fit.tsx';
 import { relatedPartsQuery } from './related.queries.ts';
 
-/** What is needed with the part, and what other companies ordered with it. Renders nothing if there are no such parts. */
+/** The parts that are needed with the part, and those that other companies ordered with it. Renders nothing if there are none. */
 export function RelatedParts({ partId, action }: { partId: string; action: PartAction | undefined }) {
   const result = useQuery(relatedPartsQuery(partId));
   const { data } = result;

@@ -23,7 +23,7 @@ interface ShipToFieldProps {
   prefilled: Prefilled;
 }
 
-/** A list of the company's addresses, and a text field for another one. If there are no saved addresses, it is only the text field. */
+/** A list of the company's addresses, and a text field for another one. If there are no saved addresses, there is only the text field. */
 export function ShipToField({ form, prefilled }: ShipToFieldProps) {
   const { register, watch, setValue, formState } = form;
   const [savedAddress, address] = watch(['savedAddress', 'address']);

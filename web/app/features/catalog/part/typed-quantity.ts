@@ -1,6 +1,6 @@
 import { orderQuantityHint, type QuantityBounds } from '@axlewright/contract/sales/order-quantity';
 
-/** The typed text as a whole number of pieces, perhaps a negative one. Null if it is not a whole number. */
+/** The typed text as a whole number of pieces, which can be negative. Null if it is not a whole number. */
 export function readTypedQuantity(typed: string): number | null {
   const quantity = Number(typed.trim());
   return /^\s*-?\d+\s*$/.test(typed) && Number.isSafeInteger(quantity) ? quantity : null;

@@ -7,7 +7,7 @@ import type { ZoomViewProps } from './zoom-view.tsx';
 
 const ZoomView = loadLater(async () => (await import('./zoom-view.tsx')).ZoomView);
 
-/** The picture of a part's page. A click opens it in a dialog, where it can be enlarged. A part without a picture has nothing to enlarge. */
+/** The picture on a part page. A click opens it in a dialog, where it can be enlarged. A part without a picture has nothing to enlarge. */
 export function ZoomPicture({ image, name }: ZoomViewProps) {
   const [open, setOpen] = useState(false);
   return (

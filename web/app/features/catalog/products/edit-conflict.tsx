@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 
-/** The values of one field as text: when the form opened, as the user typed it, and as the server has it now. */
+/** The values of one field as text: the value when the form opened, the value that the user typed, and the value on the server now. */
 export interface FieldValues {
   label: string;
   opened: string;

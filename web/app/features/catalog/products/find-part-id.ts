@@ -1,7 +1,7 @@
 import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
 import { callApi } from '../../../platform/api.ts';
 
-/** Finds the part that a number names. Returns what is wrong if it is not exactly one part that buyers see. */
+/** Finds the part with this number. Returns what is wrong if the number does not identify exactly one part that buyers see. */
 export async function findPartId(number: string): Promise<{ partId: string } | { problem: string }> {
   const { lines } = await callApi('resolveNumbers', { body: { lines: [{ text: number }] } });
   const [line] = lines;

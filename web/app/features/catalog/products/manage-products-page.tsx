@@ -65,7 +65,7 @@ export default function ManageProductsPage() {
     async function askToDelete(part: Part) {
       const isSure = await confirm({
         title: 'Delete product from parts collection?',
-        text: `${part.partNumber} ${part.name} can no longer be ordered. Existing orders do not change.`,
+        text: `${part.partNumber} ${part.name} will no longer be available to order. Existing orders will not change.`,
         confirmLabel: 'Delete',
         tone: 'danger',
       });
@@ -112,7 +112,7 @@ export default function ManageProductsPage() {
           }
           empty={{
             title: 'No products yet',
-            text: 'Add the first one. It shows in the catalog once it has a name, a price and a stock quantity.',
+            text: 'Add the first one. It will appear in the catalog once it has a name, a price and a stock quantity.',
             action: <LinkButton to={paths.addProducts}>Add Products</LinkButton>,
           }}
         />

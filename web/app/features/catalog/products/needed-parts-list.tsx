@@ -12,7 +12,7 @@ import { neededKindLabels } from '../list/needed-kind-labels.ts';
 import { neededPartsQuery, useAddNeededPart, useRemoveNeededPart } from './needed-parts.queries.ts';
 import { RelatedPartRow } from './related-part-row.tsx';
 
-/** What buyers also need with the product. Each change is saved at once. */
+/** The parts that buyers also need with the product. Each change is saved at once. */
 export function NeededPartsList({ partId }: { partId: string }) {
   const result = useQuery(neededPartsQuery(partId));
   const remove = useRemoveNeededPart();

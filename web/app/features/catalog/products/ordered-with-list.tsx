@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { orderedWithQuery, useHideOrderedWith, useRestoreOrderedWith } from './ordered-with.queries.ts';
 import { RelatedPartRow } from './related-part-row.tsx';
 
-/** What companies ordered together with the product. Staff hide the pairs that are wrong. Each change is saved at once. */
+/** The parts that companies ordered together with the product. Staff hide the pairs that are wrong. Each change is saved at once. */
 export function OrderedWithList({ partId }: { partId: string }) {
   const result = useQuery(orderedWithQuery(partId));
   if (!result.data)

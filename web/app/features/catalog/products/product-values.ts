@@ -1,7 +1,7 @@
 import { parseMultiple } from './order-multiple.ts';
 import { parsePrice, parseQuantity, valueOfTyped } from './product-numbers.ts';
 
-/** The form of a new product as typed. Its fields have the same names as in the API, because errors of the server name the API's fields. */
+/** The form of a new product as typed. Its fields have the same names as in the API, because the server's errors use the API's names. */
 export interface ProductValues {
   name: string;
   description: string;

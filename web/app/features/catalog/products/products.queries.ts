@@ -18,7 +18,7 @@ export const productsQuery = (query: ProductsQuery, cursor: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The catalog has its own query for this. If both shared one, the script of the catalog's pages would get larger. */
+/** The catalog has its own query for this. If they shared one, the script of the catalog pages would get larger. */
 export const productCategoriesQuery = queryOptions({
   queryKey: endpointKey('listCategories'),
   queryFn: () => callApi('listCategories'),

@@ -1,7 +1,7 @@
 import type { Part, PartDetail } from '@axlewright/contract/catalog/parts';
 import { parsePrice, parseQuantity } from './product-numbers.ts';
 
-/** What the user has typed into the row being edited. The fields have the API's names, because errors of the server use these names. */
+/** What the user has typed into the row being edited. The fields have the API's names, because the server's errors use these names. */
 export interface StockValues {
   price: string;
   availableQ: string;
@@ -9,7 +9,7 @@ export interface StockValues {
 
 export type StockProblems = { [Name in keyof StockValues]?: string | undefined };
 
-/** The id of the form. Its fields are in other table cells, so each field names the form by this id. */
+/** The id of the form. Its fields are in other table cells, so each field refers to the form by this id. */
 export const stockFormId = 'stock-edit';
 
 export function stockValuesOf({ price, availableQ }: PartDetail): StockValues {

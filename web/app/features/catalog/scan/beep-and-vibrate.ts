@@ -6,7 +6,7 @@ let audio: AudioContext | null = null;
 /** A short vibration and a beep, so that users need not look at the screen. Some browsers play no sound before the first click on the page. */
 export const beepAndVibrate = () => signal(confirmation);
 
-/** A long vibration and a low tone, for a bar code that the page rejects. */
+/** A long vibration and a low tone, for a barcode that the page rejects. */
 export const buzzAndVibrate = () => signal(rejection);
 
 function signal({ hertz, seconds, vibrationMs }: typeof confirmation): void {

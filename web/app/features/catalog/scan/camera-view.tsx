@@ -9,7 +9,7 @@ import { beepAndVibrate } from './beep-and-vibrate.ts';
 import { problemTexts } from './camera-problem.ts';
 import { useCamera } from './use-camera.ts';
 
-/** The live view of the camera. Calls `onCode` for each bar code that the user holds in front of the camera. */
+/** The live view of the camera. Calls `onCode` for each barcode that the user holds in front of the camera. */
 export function CameraView({ onCode }: { onCode: (code: string) => void }) {
   const { video, state, cameras, deviceId, choose, retry } = useCamera((code) => {
     beepAndVibrate();
@@ -49,7 +49,7 @@ export function CameraView({ onCode }: { onCode: (code: string) => void }) {
   );
 }
 
-/** TypeScript's type of the capabilities has no `torch`. */
+/** TypeScript's type for the capabilities lacks `torch`. */
 const hasTorch = (track: MediaStreamTrack) => (track.getCapabilities?.() as { torch?: boolean } | undefined)?.torch === true;
 
 /** Turns the light of the camera on and off. Not shown if the camera has none. */

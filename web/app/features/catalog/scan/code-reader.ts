@@ -4,7 +4,7 @@ import { ReaderLoadError } from './camera-problem.ts';
 /** Returns the codes in the current picture of a video. */
 export type ReadCodes = (video: HTMLVideoElement) => Promise<string[]>;
 
-/** The kinds of codes on boxes of parts. */
+/** The kinds of codes on part boxes. */
 const formats: BarcodeFormat[] = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf', 'data_matrix', 'qr_code'];
 
 /** Uses the browser's reader if it knows all formats. Otherwise loads one. Throws a `ReaderLoadError` if that fails. */
@@ -32,7 +32,7 @@ async function loadDetector(): Promise<typeof BarcodeDetector> {
 
 const maximumCodeLength = 100;
 
-/** Codes of the GS1 standard have control characters between their fields. */
+/** GS1 codes have control characters between their fields. */
 const cleanCode = (code: string) =>
   code
     .replace(/\p{Cc}+/gu, ' ')

@@ -7,7 +7,7 @@ function countedAt(pictures: readonly (readonly [ms: number, ...codes: string[]]
   return pictures.filter(([ms, ...codes]) => newCodes(codes, ms).length > 0).map(([ms]) => ms);
 }
 
-it('counts a code when a second picture has it, also with a slow camera', () => {
+it('counts a code when a second picture has it, even with a slow camera', () => {
   expect(
     countedAt([
       [0, 'a'],

@@ -12,8 +12,8 @@ const ScanVin = loadLater(async () => (await import('./scan-vin.tsx')).ScanVin);
 export const meta = () => unlistedPageMeta('Scan');
 
 /**
- * Finds a part by the bar code on its box, or a vehicle by the bar code of its VIN. Only a full page load gets the policy that allows the camera,
- * so this page reloads if needed.
+ * Finds a part by the barcode on its box, or a vehicle by its VIN barcode. Only a full page load gets the policy that allows the camera, so
+ * this page reloads if needed.
  */
 export default function ScanPage() {
   const [isLoaded, setIsLoaded] = useState(false);
@@ -31,8 +31,8 @@ export default function ScanPage() {
       </h1>
       <p className="max-w-prose text-ink-soft">
         {next === null
-          ? 'Hold the barcode of a box in the frame. We show the part that has this number. The barcode of a VIN chooses the vehicle.'
-          : 'Hold the barcode of the VIN in the frame. It is on the doorjamb of the driver’s door, or behind the windshield.'}
+          ? 'Hold the barcode on the box inside the frame, and we’ll show the part with this number. To choose your vehicle, scan its VIN barcode.'
+          : 'Hold the VIN barcode inside the frame. It is on the driver’s door jamb, or on the dashboard, where you can see it through the windshield.'}
       </p>
       {isLoaded && (next === null ? <ScanPart /> : <ScanVin next={next} />)}
     </section>

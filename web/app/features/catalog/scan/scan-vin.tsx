@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CameraView } from './camera-view.tsx';
 import { ScannedVin } from './scanned-vin.tsx';
 
-/** Scans a VIN. Labels of vehicles have other codes too, so the camera stays on until one is a VIN. */
+/** Scans a VIN. Vehicle labels have other codes, too, so the camera stays on until one is a VIN. */
 export function ScanVin({ next }: { next: string }) {
   const [code, setCode] = useState<string | null>(null);
   const vin = code === null ? null : vinInCode(code);

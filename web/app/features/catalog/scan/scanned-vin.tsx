@@ -13,8 +13,8 @@ interface ScannedVinProps {
 }
 
 /**
- * Chooses the vehicle with a scanned VIN. Then loads the next page from the server. Without a full page load, the next page would keep the
- * security policies of this one, which allow the camera.
+ * Chooses the vehicle that has the scanned VIN. Then loads the next page from the server. Without a full page load, the next page would
+ * keep the security policies of this one, which allow the camera.
  */
 export function ScannedVin({ vin, next, onAgain }: ScannedVinProps) {
   function choose(vehicle: PickedVehicle) {
@@ -30,7 +30,7 @@ export function ScannedVin({ vin, next, onAgain }: ScannedVinProps) {
   );
 }
 
-/** In the catalog, the choice of a vehicle lists only the parts that fit. */
+/** In the catalog, choosing a vehicle lists only the parts that fit. */
 function nextUrl(next: string, vehicle: PickedVehicle): string {
   const url = new URL(next, window.location.origin);
   if (url.pathname !== paths.home) return next;

@@ -9,7 +9,7 @@ interface Camera {
   state: CameraState;
   /** all cameras of the device; empty until the first one is on */
   cameras: readonly MediaDeviceInfo[];
-  /** the id of the camera that is on, or that starts; empty if it is not known yet */
+  /** the id of the camera that is on or starting; empty if it is not known yet */
   deviceId: string;
   choose: (deviceId: string) => void;
   retry: () => void;
@@ -39,7 +39,7 @@ export function useCamera(onCode: (code: string) => void): Camera {
     });
   }, [deviceId, attempt, isVisible]);
 
-  /** Starts again with any camera, because the chosen one may be gone. */
+  /** Starts again with any camera, because the chosen one may be disconnected. */
   function retry() {
     setDeviceId(null);
     setAttempt((number) => number + 1);

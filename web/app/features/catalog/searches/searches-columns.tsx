@@ -44,7 +44,7 @@ function SynonymAction({ search: { text, found, hasSynonyms } }: { search: Recor
   if (hasSynonyms) return <Badge>Has synonyms</Badge>;
   if (found > 0) return null;
   return (
-    <LinkButton size="small" to={synonymsUrl(text)} aria-label={`Add a synonym of ${text}`}>
+    <LinkButton size="small" to={synonymsUrl(text)} aria-label={`Add a synonym for ${text}`}>
       Add a synonym
     </LinkButton>
   );

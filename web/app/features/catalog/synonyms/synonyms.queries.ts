@@ -15,7 +15,7 @@ export function useSaveSynonyms() {
   return useMutation({
     mutationFn: (synonyms: SynonymsToSave) => callApi('saveSynonyms', { body: synonyms }),
     onSuccess: ({ phrases: [first] }) => {
-      toast.success(`Synonyms of “${first}” saved`);
+      toast.success(`Synonyms for “${first}” saved`);
       return invalidateAfter(queryClient, 'saveSynonyms');
     },
   });
@@ -25,7 +25,7 @@ export function useRemoveSynonyms() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ _id }: Synonyms) => callApi('removeSynonyms', { params: { id: _id } }),
-    onSuccess: (_nothing, { phrases: [first] }) => toast.success(`Synonyms of “${first}” removed`),
+    onSuccess: (_nothing, { phrases: [first] }) => toast.success(`Synonyms for “${first}” removed`),
     onError: (error) => toast.error(failureMessage(error)),
     onSettled: () => invalidateAfter(queryClient, 'removeSynonyms'),
   });

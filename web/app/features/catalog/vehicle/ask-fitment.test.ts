@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const numbered = (count: number): Qualifier[] => Array.from({ length: count }, (_, index) => ({ name: 'Rotor', value: `${index} mm` }));
 
-it('sends only the newest answers, because the shop takes no more', () => {
+it('sends only the newest answers, because the shop accepts no more', () => {
   const vehicle = { vehicleId: '7', name: '2003 Honda Accord', engine: null };
   const [has, hasNot] = [numbered(maximumFitmentAnswers), numbered(maximumFitmentAnswers + 1)];
   expect(factsOf({ ...vehicle, has, hasNot })).toEqual({ vehicleId: '7', engineId: undefined, has, hasNot: hasNot.slice(1) });

@@ -3,7 +3,7 @@ import { answerText, maximumFitmentAnswers, maximumFitmentParts } from '@axlewri
 import { callApi } from '../../../platform/api.ts';
 import type { ChosenVehicle } from './chosen-vehicle.ts';
 
-/** What decides whether parts fit the vehicle. Of many answers, only the newest ones count, because a call can have no more. */
+/** What decides whether parts fit the vehicle. Has only the newest answers, because a call can have only so many. */
 export const factsOf = ({ vehicleId, engine, has, hasNot }: ChosenVehicle) => ({
   vehicleId,
   engineId: engine?.id,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 
-/** A list of buttons below each other, one for each thing to choose. */
+/** A vertical list of buttons, one for each choice. */
 export function Choices({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>

@@ -12,7 +12,7 @@ interface ChooseVehicleButtonProps extends Pick<ButtonProps, 'size' | 'className
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Opens the choice of a vehicle. */
+/** Opens the vehicle picker. */
 export function ChooseVehicleButton({ onChosen, ...button }: ChooseVehicleButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   function choose(vehicle: PickedVehicle) {
@@ -27,7 +27,7 @@ export function ChooseVehicleButton({ onChosen, ...button }: ChooseVehicleButton
         open={isOpen}
         onClose={() => setIsOpen(false)}
         title="Choose a vehicle"
-        description="Then each part says whether it fits."
+        description="Each part will then show whether it fits."
         size="sheet"
       >
         <VehiclePicker onChoose={choose} />

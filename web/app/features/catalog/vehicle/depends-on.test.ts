@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dependsOn } from './depends-on.ts';
 
-it('names what decides whether a part fits, and has no name for a note', () => {
+it('says what decides whether a part fits, or that a condition without a name needs an answer', () => {
   const question = (name: string, ...values: string[]) => ({
     about: 'qualifier' as const,
     name,

@@ -4,7 +4,7 @@ import { VehicleBar } from './vehicle-bar.tsx';
 
 const FitResult = loadLater(async () => (await import('./fit-result.tsx')).FitResult);
 
-/** On the page of a part: the chosen vehicle, and whether the part fits it. */
+/** On a part page: the chosen vehicle, and whether the part fits it. */
 export function FitBox({ partId }: { partId: string }) {
   const vehicle = useChosenVehicle();
   return (

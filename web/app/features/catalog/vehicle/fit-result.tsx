@@ -12,7 +12,7 @@ export function FitResult({ partId, vehicle }: { partId: string; vehicle: Chosen
   const fit = usePartFit(partId);
   const box = useRef<HTMLDivElement>(null);
   if (fit === null) return null;
-  // The pressed button disappears. Tab then goes on with what is in the box.
+  // The pressed button disappears. With the focus on the box, Tab continues with what is in the box.
   const takeFocus = () => box.current?.focus();
   return (
     <div ref={box} tabIndex={-1} className="grid gap-3 border-line border-t pt-3" aria-live="polite">
@@ -82,7 +82,7 @@ interface AnswersProps {
   onForget: () => void;
 }
 
-/** The answers that count, because the result depends on them. If the check failed, they may be why. */
+/** The answers that the result depends on. If the check failed, they may be the reason. */
 function Answers({ fit, vehicle, onForget }: AnswersProps) {
   const { has, hasNot } = factsOf(vehicle);
   if (has.length + hasNot.length === 0 || (fit !== 'failed' && ['universal', 'unknown'].includes(fit.status))) return null;

@@ -3,7 +3,7 @@ import { useChosenVehicle } from './chosen-vehicle.ts';
 
 const PartFitBadge = loadLater(async () => (await import('./part-fit-badge.tsx')).PartFitBadge, null);
 
-/** Says whether a part of a list fits the chosen vehicle. Renders nothing and loads no script without a vehicle. */
+/** Says whether a part in a list fits the chosen vehicle. Renders nothing and loads no script without a vehicle. */
 export function PartFit({ partId, className = '' }: { partId: string; className?: string }) {
   const vehicle = useChosenVehicle();
   return (

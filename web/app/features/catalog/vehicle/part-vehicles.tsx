@@ -12,7 +12,7 @@ const debounceMs = 200;
 /** Shorter lists need no search. */
 const searchableRows = 8;
 
-/** On the page of a part: the vehicles that it fits. */
+/** On a part page: the vehicles that it fits. */
 export function PartVehicles({ partId }: { partId: string }) {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim(), debounceMs);
@@ -60,7 +60,7 @@ function hintOf({ universal, vehicles, isSample }: ApplicationList): string {
 interface ApplicationsProps {
   found: ApplicationList;
   q: string;
-  /** whether the list is still that of another search */
+  /** whether the list is still the result of the previous search */
   isLoading: boolean;
 }
 

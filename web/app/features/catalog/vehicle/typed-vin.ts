@@ -24,7 +24,7 @@ export function keepVin(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(typed));
   } catch {
-    // Storage is blocked, so users who save the car type its VIN.
+    // Storage is blocked, so users who save the car must type its VIN.
   }
 }
 

@@ -5,13 +5,13 @@ import { loadLater } from '../../../ui/load-later.tsx';
 const VinDialog = loadLater(async () => (await import('./vin-dialog.tsx')).VinDialog, null);
 
 interface VinSearch {
-  /** Returns false if the text is not a VIN. Otherwise opens the dialog that reads it. */
+  /** Returns false if the text is not a VIN. Otherwise opens the dialog that decodes it. */
   readVin: (text: string) => boolean;
   /** The caller must render it. It shows nothing until `readVin` opens it. */
   vinDialog: ReactNode;
 }
 
-/** For fields that search for parts: a VIN chooses the vehicle instead. So no VIN gets into a URL or into the list of searches. */
+/** For part search fields: a VIN chooses the vehicle instead of searching. So no VIN gets into a URL or into the list of searches. */
 export function useVinSearch(): VinSearch {
   const [vin, setVin] = useState<string | null>(null);
   function readVin(text: string): boolean {

@@ -8,7 +8,7 @@ import { forgetVehicle, type PickedVehicle, useChosenVehicle } from './chosen-ve
 
 const VehicleName = loadLater(async () => (await import('./vehicle-name.tsx')).VehicleName, null);
 
-/** The chosen vehicle, and the button that opens the choice. `onChange` gets null when the vehicle is removed. */
+/** The chosen vehicle, and the button that opens the vehicle picker. `onChange` gets null when the vehicle is removed. */
 export function VehicleBar({ onChange }: { onChange?: (vehicle: PickedVehicle | null) => void }) {
   const vehicle = useChosenVehicle();
   const button = useRef<HTMLButtonElement>(null);

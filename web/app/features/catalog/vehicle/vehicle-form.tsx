@@ -5,7 +5,7 @@ import { VehicleSelects } from './vehicle-selects.tsx';
 import { VinForm } from './vin-form.tsx';
 
 interface VehicleFormProps {
-  /** a VIN that the form reads at once */
+  /** a VIN that the form decodes at once */
   initialVin?: string | undefined;
   onChoose: (vehicle: PickedVehicle) => void;
   /** other ways to enter a VIN, such as the camera */

@@ -15,7 +15,7 @@ interface VehiclePickerProps {
   onChoose: (vehicle: PickedVehicle) => void;
 }
 
-/** Chooses a vehicle: for members of a company, also from its garage. */
+/** Lets the user choose a vehicle. Members of a company can also choose one from its garage. */
 export function VehiclePicker(props: VehiclePickerProps) {
   const { user, error } = useAuthUser();
   // Waits until the user is known. Otherwise the visitor's form would be replaced, and what was typed in it would be lost.

@@ -44,7 +44,7 @@ export function VehicleSelects({ onChoose }: { onChoose: (vehicle: PickedVehicle
         label="Year"
         options={years.data?.map((each) => ({ value: String(each), label: String(each) }))}
         value={year}
-        // Keeps the make, because it is usually still right after a correction of the year.
+        // Keeps the make, because it is usually still right after the user corrects the year.
         onChoose={(value) => setChoice({ ...nothing, year: value, makeId })}
       />
       <VehicleStep

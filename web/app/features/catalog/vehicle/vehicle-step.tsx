@@ -12,7 +12,7 @@ interface VehicleStepProps {
   empty?: string;
 }
 
-/** One step of the choice of a vehicle. It can have the focus while its options load. Otherwise the Tab key of a fast typist would skip it. */
+/** One step in choosing a vehicle. It can have the focus while its options load. Otherwise the Tab key of a fast typist would skip it. */
 export function VehicleStep({ label, options, value, onChoose, isDisabled = false, empty = 'Choose' }: VehicleStepProps) {
   const isLoading = options === undefined && !isDisabled;
   return (

@@ -5,7 +5,7 @@ import { chooseVehicle, type PickedVehicle } from './chosen-vehicle.ts';
 import { vehicleFilter } from './vehicle-filter.ts';
 import { VehicleForm } from './vehicle-form.tsx';
 
-/** Reads a VIN that the user searched for, chooses the vehicle, and goes to the parts that fit. */
+/** Decodes a VIN that the user searched for, chooses the vehicle, and goes to the parts that fit. */
 export function VinDialog({ vin, onClose }: { vin: string; onClose: () => void }) {
   const navigate = useNavigate();
   function choose(vehicle: PickedVehicle) {

@@ -10,12 +10,12 @@ import type { PickedVehicle } from './chosen-vehicle.ts';
 import { VinAnswer } from './vin-answer.tsx';
 
 interface VinFormProps {
-  /** a VIN that the form reads at once */
+  /** a VIN that the form decodes at once */
   initialVin?: string | undefined;
   onChoose: (vehicle: PickedVehicle, vin: string) => void;
 }
 
-/** Reads a VIN. Chooses the vehicle at once if the VIN leaves no doubt. Otherwise shows what it could mean. */
+/** Decodes a VIN. Chooses the vehicle at once if the VIN leaves no doubt. Otherwise shows what it could mean. */
 export function VinForm({ initialVin = '', onChoose }: VinFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const { mutate, data, error, isPending, reset } = useMutation({
@@ -23,13 +23,13 @@ export function VinForm({ initialVin = '', onChoose }: VinFormProps) {
   });
 
   // A response is ignored if the form is gone, or if the user has changed the VIN meanwhile.
-  function read(typed: string) {
+  function decode(typed: string) {
     mutate(typed, { onSuccess: ({ vehicle, warnings, vin }) => vehicle && warnings.length === 0 && choose(vehicle, vin) });
   }
 
-  const readFirst = useEffectEvent(read);
+  const decodeFirst = useEffectEvent(decode);
   useEffect(() => {
-    if (initialVin !== '') readFirst(initialVin);
+    if (initialVin !== '') decodeFirst(initialVin);
   }, [initialVin]);
 
   function choose({ id, year, make, model, engineId, engine }: VinVehicle, vin: string) {
@@ -40,12 +40,12 @@ export function VinForm({ initialVin = '', onChoose }: VinFormProps) {
     event.preventDefault();
     const vin = field.current?.value.trim() ?? '';
     if (vin === '') field.current?.focus();
-    else read(vin);
+    else decode(vin);
   }
 
   function tryRepair(vin: string) {
     if (field.current) field.current.value = vin;
-    read(vin);
+    decode(vin);
   }
 
   return (
@@ -66,7 +66,7 @@ export function VinForm({ initialVin = '', onChoose }: VinFormProps) {
           />
         </Field>
         <Button type="submit" loading={isPending}>
-          Read VIN
+          Decode VIN
         </Button>
       </div>
       <div aria-live="polite" className="empty:hidden">

@@ -4,7 +4,7 @@ export interface RankedBar {
   value: number;
 }
 
-/** Bars below each other, with their names. Screen readers get the table below the chart instead. */
+/** Horizontal bars, one below the other, with their names. Screen readers get the table below the chart instead. */
 export function RankingChart({ bars, format }: { bars: readonly RankedBar[]; format: (value: number) => string }) {
   const top = Math.max(...bars.map(({ value }) => value), 0) || 1;
   return (

@@ -1,7 +1,7 @@
 /** Matches the checkbox of a row. */
 export const selectsRow = '[data-selects-row]';
 
-/** The rows of the lists on a page that have something to open, in the order of the page. */
+/** The rows on the page that have something to open, in the order of the page. */
 export function rows(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('main tbody tr')].filter(controlOf);
 }

@@ -21,7 +21,7 @@ export function StaffKeys() {
       event.preventDefault();
       act();
     }
-    // The header also listens for the key `/`. The capture phase makes this listener run first.
+    // The header also listens for the `/` key. The capture phase makes this listener run first.
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);
   }, []);

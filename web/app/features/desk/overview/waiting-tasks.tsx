@@ -29,7 +29,7 @@ const tasks: Readonly<Record<WaitingKind, { one: string; many: string; pathname:
   'unknown-numbers': { one: 'unknown number', many: 'unknown numbers', pathname: paths.numbers },
 };
 
-/** The work that waits for the user. Each number links to the list that it counts. */
+/** The user's open tasks. Each number links to the list that it counts. */
 export function WaitingTasks() {
   const result = useQuery(waitingQuery);
   const { data, error } = result;
@@ -37,7 +37,7 @@ export function WaitingTasks() {
   return (
     <section aria-labelledby="waiting" className="grid min-w-0 gap-3">
       <h2 id="waiting" className="text-xl">
-        What needs you now
+        Needs your attention
       </h2>
       <LoadError result={result} title="Your tasks could not be loaded" />
       {waiting ? (

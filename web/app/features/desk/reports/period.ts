@@ -21,10 +21,10 @@ export interface PeriodQuery {
 const dayMs = 86_400_000;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** Returns whether the server accepts the day of a link. */
+/** Returns whether the server accepts a day from a link. */
 const isAccepted = (text: string) => isDay(text) && isReportDay(text);
 
-/** Returns the days of a period, in UTC. Missing or wrong days of a link are replaced, so that it still shows a report. */
+/** Returns the days of a period, in UTC. Missing or wrong days in a link are replaced, so that it still shows a report. */
 export function daysOfPeriod({ period, from, to }: PeriodQuery, now = Date.now()): SalesPeriod {
   const today = dayOf(now);
   if (period === 'year') return { from: `${today.slice(0, 4)}-01-01`, to: today };

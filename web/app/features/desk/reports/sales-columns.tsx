@@ -11,7 +11,7 @@ import { Figure } from './figure.tsx';
 import { formatNumber } from './report-formats.ts';
 import { groupTexts } from './sales-url.ts';
 
-/** The name of a row: a day, a month, or what was sold or who bought. */
+/** The name of a row: a day, a month, a category, a customer, or a part. */
 export function nameOf({ _id, name }: Pick<SalesRow, '_id' | 'name'>, by: string): string {
   if (by === 'day') return formatUtcDay(_id);
   if (by === 'month') return formatMonth(_id);

@@ -82,7 +82,7 @@ export function SalesReport({ kind, shape, figures, columns, chart, children }: 
         listUrl={{ ...listUrl, isFiltered: false, query: { ...query, sort: parameters.sort } }}
         result={result}
         columns={columns(by)}
-        empty={{ title: 'No sales in this period', text: 'Choose a longer period. Orders appear here some seconds after they were paid.' }}
+        empty={{ title: 'No sales in this period', text: 'Choose a longer period. Orders appear here a few seconds after they are paid.' }}
       />
       <div className="grid max-w-prose gap-2 text-ink-soft text-sm">{children}</div>
     </ReportsFrame>

@@ -9,7 +9,7 @@ export default function AddReviewPage() {
       <h1 id="page-title" className="text-3xl">
         Add a Review
       </h1>
-      <p className="mt-2 mb-6 max-w-prose text-ink-soft">Your review shows on the home page under your name.</p>
+      <p className="mt-2 mb-6 max-w-prose text-ink-soft">Your review will appear on the home page under your name.</p>
       <ReviewForm />
     </section>
   );

@@ -17,7 +17,7 @@ const listsOfOrders: readonly EndpointName[] = [
   'listOpenOrdersOfPart',
 ];
 
-/** Reloads of lists are throttled to this interval, because orders arrive all day, and every desk reloads its lists. */
+/** Reloads of lists are throttled to this interval, because orders arrive all day, and every open staff page reloads its lists. */
 const listReloadMs = 5_000;
 /** The server sends something every 30 seconds. If it has sent nothing for this time, the connection is lost. */
 const silenceMs = 75_000;
@@ -27,8 +27,8 @@ const shortestRetryMs = 1_000;
 const longestRetryMs = 60_000;
 
 /**
- * Reloads what is on screen whenever orders change, until the signal aborts. If the stream of changes ends or fails, opens it again, and reloads
- * everything that shows orders.
+ * Reloads what the page shows whenever orders change, until the signal aborts. If the stream of changes ends or fails, opens it again, and
+ * reloads everything that shows orders.
  */
 export async function keepOrdersLive(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
   const reload = createOrderReload(queryClient, signal);
@@ -38,7 +38,7 @@ export async function keepOrdersLive(queryClient: QueryClient, signal: AbortSign
       retryMs = shortestRetryMs;
       reload(change);
     }).catch(() => {});
-    // The delay is random. Otherwise all desks would reconnect at the same time after a restart of the server.
+    // The delay is random. Otherwise all pages would reconnect at the same time after a restart of the server.
     await new Promise((resolve) => setTimeout(resolve, retryMs * (0.5 + Math.random())));
     retryMs = Math.min(2 * retryMs, longestRetryMs);
     // The page may have missed changes. If the stream never opens, these reloads are how the page stays current.

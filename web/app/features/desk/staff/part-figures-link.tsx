@@ -2,7 +2,7 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import { Link } from 'react-router';
 import { useCan } from '../../../platform/my-capabilities.ts';
 
-/** A link to the part's page for staff, if the user may open it. */
+/** A link to the page with the part's sales, if the user may open it. */
 export function PartFiguresLink({ part: { _id, partNumber } }: { part: { _id: string; partNumber: string } }) {
   if (!useCan('overview.read')) return null;
   return (

@@ -9,7 +9,7 @@ declare const SHOP_VERSION: string;
 
 const StaffKeys = loadLater(async () => (await import('../keys/staff-keys.tsx')).StaffKeys, null);
 
-/** The frame of all staff pages. Keeps orders on screen up to date, and has keyboard shortcuts. Its footer shows the version of the shop. */
+/** The frame of all staff pages. Keeps displayed orders current, and has keyboard shortcuts. Its footer shows the version of the shop. */
 export default function StaffLayout() {
   const page = useMatches().at(-1)?.handle as StaffPage | undefined;
   useLiveOrders(page?.showsOrders === true);

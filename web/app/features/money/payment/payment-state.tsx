@@ -98,7 +98,7 @@ export function PaymentNotAllowed({ order: { customer } }: { order: Order }) {
   return (
     <Notice
       icon={<Ban aria-hidden="true" className="size-6 text-ink-soft" />}
-      title="Your role cannot pay for this order"
+      title="Your role does not allow you to pay for this order"
       tone="border-line bg-surface"
     >
       <p>It is not paid yet. {customer || 'The person who placed it'}, an owner, or an approver of the company can pay.</p>

@@ -17,7 +17,7 @@ import { failedRefundsQuery, useResolveRefund } from './payments.queries.ts';
 
 const titleId = 'failed-refunds';
 
-/** The refunds that the shop has given up, until somebody says how the money was returned. Renders nothing if there are none. */
+/** The refunds that the shop has given up on, until somebody says how the money was returned. Renders nothing if there are none. */
 export function FailedRefunds() {
   const result = useQuery(failedRefundsQuery);
   // The dialog belongs to the page: its refund can leave the list while it is open.
@@ -35,7 +35,7 @@ export function FailedRefunds() {
             Failed refunds
           </h2>
           <p className="max-w-prose text-ink-soft">
-            We no longer try these. Refund the order again, or return the money in another way. Then say how.
+            We no longer retry these. Refund the order again, or return the money in another way. Then tell us how.
           </p>
           <ul className="grid gap-3">
             {refunds.map((refund) => (
@@ -63,7 +63,7 @@ function FailedRefundFacts({ refund: { amount, order, reason, failure, failedAt 
   return (
     <div className="min-w-0 wrap-anywhere">
       <p className="figures font-semibold">
-        {formatCents(centsFromDollars(amount))} of order{' '}
+        {formatCents(centsFromDollars(amount))} for order{' '}
         <Link to={paths.manageOrder(order)} className="underline underline-offset-4">
           {order}
         </Link>
@@ -88,14 +88,14 @@ function ResolveDialog({ refund: { _id, amount, order }, onClose }: { refund: Fa
   return (
     <FormDialog
       onClose={onClose}
-      title={`${formatCents(centsFromDollars(amount))} of order ${order} was returned`}
-      description="This moves no money. It removes the failed refund from the list, and the history of the order keeps what you enter."
+      title={`${formatCents(centsFromDollars(amount))} for order ${order} was returned`}
+      description="This does not move money. It removes the failed refund from the list, and the order’s history will show what you enter."
       formLabel="Returned money"
       onSubmit={resolve}
       submitLabel="Money was returned"
       submitDisabled={returnedBy.trim() === ''}
       isPending={isPending}
-      closesWhilePending
+      canCloseWhilePending
       error={error && failureMessage(error)}
     >
       <Field label="How was it returned?" hint="For example: refunded again, or check 1234. Staff see this. The customer does not.">

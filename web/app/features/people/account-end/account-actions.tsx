@@ -46,7 +46,7 @@ export function AccountActionsDialog({ email, onClose }: { email: string; onClos
       description={
         step === 'close'
           ? 'Do this only if the owner asked for it. It cannot be undone. The owner gets an email, and the audit log shows your name.'
-          : `Only if the owner of ${email} asked for it. The owner gets an email, and the audit log shows your name.`
+          : `Do this only if the owner of ${email} asked for it. The owner gets an email, and the audit log shows your name.`
       }
     >
       {step === 'close' ? (

@@ -18,8 +18,8 @@ export function YourDataSection({ email }: { email: string }) {
         Your data
       </h2>
       <p className="mt-2 mb-5 max-w-prose text-ink-soft">
-        Download what we store about you: your account, profile, sessions, reviews and orders. The ZIP file has everything as JSON, and
-        orders and reviews also as CSV for spreadsheets.
+        Download what we store about you: your account, profile, sessions, reviews and orders. The ZIP file has everything as JSON. Orders
+        and reviews are also included as CSV for spreadsheets.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => exportData()} loading={isPending}>

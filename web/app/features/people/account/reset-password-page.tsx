@@ -30,7 +30,7 @@ export default function ResetPasswordPage() {
   const [search] = useSearchParams();
   // Firebase names the parameter oobCode.
   const token = search.get('token') ?? search.get('oobCode') ?? '';
-  // Firebase sends the links of all its emails to one page.
+  // The links in all of Firebase's emails lead to one page.
   const isForAnotherPage = search.get('mode') === 'verifyEmail';
   const check = useResetLink(token, !isForAnotherPage);
 
@@ -41,7 +41,7 @@ export default function ResetPasswordPage() {
         <Spinner label="Checking the link" />
       </AccountFrame>
     );
-  // If the check itself fails, the page shows the form. An error then shows on saving.
+  // If the check itself fails, the page shows the form. Saving then shows the error.
   return check.data === false ? <DeadLink /> : <NewPasswordForm token={token} onFailed={check.refetch} />;
 }
 

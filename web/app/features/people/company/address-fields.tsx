@@ -21,7 +21,7 @@ const fields: readonly { name: keyof ShipTo; label: string; autoComplete: string
   { name: 'country', label: 'Country', autoComplete: 'shipping country', className: 'col-span-2 sm:col-span-1' },
 ];
 
-/** Only this form has the rule: programs, and addresses from before the rule, may have other ZIP codes. */
+/** Only this form has this rule. Addresses that programs saved, or that are older than the rule, may have other ZIP codes. */
 const zipCode = /^\d{5}([- ]?\d{4})?$/;
 const zipProblem = (typed: string, country: string) =>
   country.trim().toUpperCase() !== 'US' || zipCode.test(typed.trim()) ? null : 'Enter 5 or 9 digits';

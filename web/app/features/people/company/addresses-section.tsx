@@ -25,7 +25,7 @@ export function AddressesSection({ addresses, mayManage }: { addresses: CompanyA
     setClosedId(editedId);
     setEditedId(null);
   };
-  // A colleague may have removed the address that is edited. Its form is then gone.
+  // A colleague may have removed the address that is being edited. Then its form is gone, too.
   const isFormOpen = editedId === newAddress || addresses.some(({ _id }) => _id === editedId);
   const isFull = addresses.length >= maximumAddresses;
   return (

@@ -28,7 +28,7 @@ export function useSaveCompany() {
   });
 }
 
-/** Adds an address, or changes the one with this id. `seenShipTo` is that address as the form has loaded it. */
+/** Adds an address, or changes the one with this id. `seenShipTo` is the address that the form loaded. */
 export function useSaveAddress(id: string | null) {
   const queryClient = useQueryClient();
   return useMutation({

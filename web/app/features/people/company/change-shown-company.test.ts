@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const orderingFor = (companyId: string) => ({ company: { companyId } }) as MyCapabilities;
 
-test('a change is not sent if the user switches to another company while the shop is asked for the current one', async () => {
+test('a change is not sent if the user switches to another company while the page asks the shop for the current one', async () => {
   const { promise: lateResponse, resolve: respond } = Promise.withResolvers<Response>();
   const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
   vi.stubGlobal('window', {});
@@ -28,6 +28,6 @@ test('a change is not sent if the user switches to another company while the sho
   await asked;
   showSaved(queryClient, myCapabilitiesQuery.queryKey, orderingFor('2'));
   respond(Response.json(orderingFor('1')));
-  await expect(changing).rejects.toThrow('You now order for another company');
+  await expect(changing).rejects.toThrow('You switched to another company');
   expect(change).not.toHaveBeenCalled();
 });

@@ -4,14 +4,14 @@ import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { companyQuery } from './company.queries.ts';
 
-const message = 'You now order for another company, and this page shows it. Nothing was changed.';
+const message = 'You switched to another company, and this page now shows that one. Nothing was changed.';
 
 export const shownCompanyId = (queryClient: QueryClient): string | undefined => queryClient.getQueryData(companyQuery.queryKey)?._id;
 
 /**
  * Runs `change`, which edits the company that this page shows. The API always edits the current company. So if the user has switched to
  * another company on another device, this function throws and does not send the change.
- * @param companyId the company to change, if the page may show another one by now
+ * @param companyId the company to change, if the page may show a different one by now
  */
 export async function changeShownCompany<Result>(
   queryClient: QueryClient,

@@ -58,8 +58,8 @@ function Intro({ company, mayManage }: { company: Company; mayManage: boolean })
       <div className="my-6 max-w-3xl border-accent border-s-4 bg-accent-soft px-5 py-4">
         <p className="font-semibold">Name your company to invite colleagues</p>
         <p className="mt-1 max-w-prose text-ink-soft">
-          They see the name in the invitation. Colleagues share your saved addresses. The role that you give them decides who can order, see
-          all orders, or manage the company.
+          They see the name in the invitation. Colleagues share your saved addresses. The role that you give each of them decides whether
+          they can order, see all orders, or manage the company.
         </p>
       </div>
     );

@@ -129,7 +129,7 @@ function OpenInvitation({ invitation, user, token }: { invitation: ReceivedInvit
           onClick={() =>
             accept(undefined, {
               onSuccess: () => {
-                toast.success(company ? `You now order for ${company}` : 'You joined the company');
+                toast.success(company ? `You are now ordering for ${company}` : 'You joined the company');
                 leaveFor(paths.company);
               },
             })

@@ -63,7 +63,7 @@ function OtherAddress({ user }: { user: AuthUser }) {
   const logOut = useLogOut(withReturnPath(paths.login, pathname));
   return (
     <Problem
-      title="This invitation is for another address"
+      title="This invitation is for a different address"
       action={
         <Button variant="primary" onClick={() => void logOut()}>
           Log out and use that address

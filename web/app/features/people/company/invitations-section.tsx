@@ -11,7 +11,7 @@ export function InvitationsSection({ invitations }: { invitations: Invitation[] 
   return (
     <CompanySection
       title="Invitations"
-      intro="We email your colleague a link. It works once and expires after 7 days. Your colleague logs in or signs up with the address that you enter here."
+      intro="We’ll email your colleague a link. It works once and expires after 7 days. Your colleague logs in or signs up with the address that you enter here."
     >
       <InviteForm />
       {invitations.length === 0 ? (

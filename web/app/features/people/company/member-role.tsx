@@ -25,7 +25,7 @@ export function MemberRole({ member: { userId, name, email, role, isYou } }: { m
       !isYou ||
       (await confirm({
         title: `Make yourself ${indefiniteArticle(chosen)} ${companyRoleTexts[chosen].label.toLowerCase()}?`,
-        text: 'You can then no longer manage the company. Only another owner can make you an owner again.',
+        text: 'You will no longer be able to manage the company. Only another owner can make you an owner again.',
         confirmLabel: 'Change my role',
         tone: 'danger',
       }));

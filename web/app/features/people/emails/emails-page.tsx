@@ -25,7 +25,7 @@ export default function EmailsPage() {
           ))}
         </div>
       ) : (
-        <LoadingState result={result} label="Loading your emails" />
+        <LoadingState result={result} label="Loading your email settings" />
       )}
     </section>
   );

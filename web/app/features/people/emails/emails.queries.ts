@@ -23,7 +23,7 @@ export function useSaveMailPreferences(companyId: string) {
         queryKey,
         all.map((each) => (each.companyId === companyId ? saved : each)),
       );
-      toast.success('Emails saved');
+      toast.success('Email settings saved');
     },
     // The user may no longer be a member or an owner of the company.
     onError: (error) => {

@@ -7,7 +7,7 @@ import { companyLabel } from '../company/company-label.ts';
 import { useSaveMailPreferences } from './emails.queries.ts';
 
 type ChoiceName = MailKind | 'wholeCompany';
-/** What the user has changed, but not saved. Everything else follows the loaded preferences. */
+/** What the user has changed but not saved yet. Everything else follows the loaded preferences. */
 type MailEdits = Partial<Record<ChoiceName, boolean>>;
 
 function choicesOf({ mails, wholeCompany }: MailPreferences): Record<ChoiceName, boolean> {
@@ -62,12 +62,12 @@ export function PreferencesForm({ preferences, isOnlyCompany }: PreferencesFormP
               onChange={choose('wholeCompany')}
               about="Without this, you get emails only about orders that you placed."
             >
-              Also about orders of other members
+              Also about other members’ orders
             </Choice>
           </div>
         )}
         <Button type="submit" variant="primary" loading={isPending} className="mt-3 justify-self-start">
-          Save emails
+          Save email settings
         </Button>
         {leaveDialog}
       </form>

@@ -42,7 +42,7 @@ function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
   async function remove(id: string) {
     const isSure = await confirm({
       title: 'Remove this passkey?',
-      text: 'You can no longer log in with it. Also delete it on your device. Otherwise the device keeps offering it.',
+      text: 'You will no longer be able to log in with it. Delete it on your device, too. Otherwise the device keeps offering it.',
       confirmLabel: 'Remove passkey',
       cancelLabel: 'Keep passkey',
       tone: 'danger',

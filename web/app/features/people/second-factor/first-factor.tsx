@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { useSecondFactorChange } from './second-factor.queries.ts';
 
-/** Lets a member of staff without a second factor set up an authenticator app or a passkey. `onDone` gets the recovery codes. */
+/** Lets a staff member without a second factor set up an authenticator app or a passkey. `onDone` gets the recovery codes. */
 export function FirstFactor({ user, onDone }: { user: AuthUser; onDone: (recoveryCodes: string[]) => void }) {
   const queryClient = useQueryClient();
   const { data: settings } = useQuery(publicSettingsQuery());

@@ -12,7 +12,7 @@ import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { secondFactorQuery, useSecondFactorChange } from './second-factor.queries.ts';
 
-/** The authenticator app and the recovery codes of a member of staff, on My Profile. */
+/** The authenticator app and the recovery codes of a staff member, on My Profile. */
 export function SecondFactorSection() {
   const result = useQuery(secondFactorQuery);
   const { data } = result;
@@ -43,7 +43,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
   async function askAndRemove() {
     const isSure = await confirm({
       title: 'Remove the authenticator app?',
-      text: 'Its codes stop working. Also delete the entry in the app.',
+      text: 'Its codes will stop working. Delete the entry in the app, too.',
       confirmLabel: 'Remove app',
       cancelLabel: 'Keep app',
       tone: 'danger',

@@ -10,7 +10,7 @@ export const secondFactorQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The key of all calls that prove or change a second factor. While one runs, the page for the second factor does not leave on its own. */
+/** The key of all calls that prove or change a second factor. While one runs, the second-factor page does not leave on its own. */
 export const secondFactorCalls = { mutationKey: ['second-factor'] };
 
 export const proveSecondFactor = (code: string) => callApi('proveSecondFactor', { body: { code } });

@@ -53,7 +53,7 @@ export function useSetStaffRole(user: User) {
   return useMutation({
     mutationFn: (staffRole: StaffRole | null) => callApi('setStaffRole', { params: { email: user.email }, body: { staffRole } }),
     onSuccess: ({ modifiedCount }, role) => {
-      if (modifiedCount === 0) toast.info(`${user.email} had this role already.`);
+      if (modifiedCount === 0) toast.info(`${user.email} already had this role.`);
       else
         toast.success(role ? `${user.email} now has the role ${staffRoleTexts[role].label}.` : `${user.email} no longer has a staff role.`);
     },

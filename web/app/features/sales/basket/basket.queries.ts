@@ -11,7 +11,7 @@ export const basketQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** The changes of a basket are sent one after another, so that the last one wins. */
+/** Changes to a basket are sent one after another, so that the last one wins. */
 const inOrder = { scope: { id: 'basket' } };
 
 /** Changes the quantity or the note of a line. */
@@ -20,7 +20,7 @@ export function useChangeLine({ _id: id }: Pick<BasketLine, '_id'>) {
   return useMutation({
     ...inOrder,
     mutationFn: (change: { quantity?: number; note?: string }) => callApi('changeBasketLine', { params: { id }, body: change }),
-    onSuccess: (basket) => showBasket(queryClient, withoutLeaving(queryClient, basket)),
+    onSuccess: (basket) => showBasket(queryClient, withoutPendingRemovals(queryClient, basket)),
   });
 }
 
@@ -57,7 +57,7 @@ export function useRemoveLine(callbacks: RemoveCallbacks) {
 const without = (basket: Basket, { _id }: BasketLine): Basket => ({ ...basket, lines: basket.lines.filter((line) => line._id !== _id) });
 
 /** Leaves out the lines that the user has removed, but whose removal the server has not processed yet. */
-const withoutLeaving = (queryClient: QueryClient, basket: Basket): Basket =>
+const withoutPendingRemovals = (queryClient: QueryClient, basket: Basket): Basket =>
   queryClient
     .getMutationCache()
     .findAll({ ...removal, status: 'pending' })

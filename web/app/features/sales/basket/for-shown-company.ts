@@ -7,12 +7,13 @@ import type { NewBasketLine } from './new-basket-line.ts';
 type AddBody = Pick<NewBasketLines, 'companyId'> & { lines: NewBasketLine[] };
 
 /**
- * Returns the body of a call that adds lines to the basket. It names the company that this page shows. If the user has switched to another
- * company in the meantime, for example on another device, the server rejects the call. Without a name, it would add the lines for that company.
+ * Returns the body of a call that adds lines to the basket. It contains the id of the company that this page shows. If the user has
+ * switched to another company in the meantime, for example on another device, the server rejects the call. Without the id, it would add the
+ * lines for that other company.
  *
- * If the page does not know the company yet, this function asks the server first. Otherwise the call would not name the company. If its response were
- * lost, the repeated call would name the company, because the page would know it by then. So it would have the same idempotency key, but
- * another body.
+ * If the page does not know the company yet, this function asks the server first. Otherwise the body would have no id. If the response were
+ * lost, the repeated call would have one, because the page would know the company by then. So it would have the same idempotency key, but a
+ * different body.
  */
 export async function forShownCompany(queryClient: QueryClient, lines: NewBasketLine[]): Promise<AddBody> {
   const { company } = queryClient.getQueryData(myCapabilitiesQuery.queryKey) ?? (await callApi('getMyCapabilities'));

@@ -40,7 +40,7 @@ interface Run {
 function useTypedQuantity(line: BasketLine) {
   const [typed, setTyped] = useState<string | null>(null);
   const { mutateAsync } = useChangeLine(line);
-  /** Why the typed quantity is not saved. Stays while it is sent again, so that the buyer does not check out with another quantity. */
+  /** Why the typed quantity is not saved. Stays while it is sent again, so that the buyer does not check out with a different quantity. */
   const [failure, setFailure] = useState<Error | null>(null);
   const timer = useRef<number>(undefined);
   const unsaved = useRef<string | null>(null);
@@ -62,7 +62,7 @@ function useTypedQuantity(line: BasketLine) {
     return running.current.isSaved;
   }
 
-  /** `isLatest` says whether no later save is running, maybe of the same text. */
+  /** `isLatest` returns false if a later save has begun, even one of the same text. */
   async function send(text: string, quantity: number, isLatest: () => boolean): Promise<boolean> {
     try {
       await mutateAsync({ quantity });
@@ -76,7 +76,7 @@ function useTypedQuantity(line: BasketLine) {
     }
   }
 
-  /** The field shows the saved quantity again, unless the user has typed another one in the meantime. */
+  /** The field shows the saved quantity again, unless the user has typed a different one in the meantime. */
   function forget(saved: string): void {
     if (unsaved.current !== saved) return;
     unsaved.current = null;

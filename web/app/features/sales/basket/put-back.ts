@@ -6,7 +6,8 @@ import { runWithRetry } from '../../../platform/run-with-retry.ts';
 import { showBasket } from './basket-count.ts';
 
 /**
- * The lines, and the company from whose basket they were removed. If the user now orders for another company, the server rejects the call.
+ * The lines, and the company from whose basket they were removed. If the user is now ordering for another company, the server rejects the
+ * call.
  */
 type RemovedLines = Pick<Basket, 'companyId' | 'lines'>;
 
@@ -17,8 +18,8 @@ type RemovedLines = Pick<Basket, 'companyId' | 'lines'>;
 export function putBack(queryClient: QueryClient, { companyId, lines }: RemovedLines): void {
   const known = lines.filter(({ part }) => part !== null);
   if (known.length === 0) return;
-  const again = known.map(({ partId, quantity, note, orderedAs, vehicle }) => ({ partId, quantity, note, orderedAs, vehicle }));
-  const body = { companyId, lines: again };
+  const newLines = known.map(({ partId, quantity, note, orderedAs, vehicle }) => ({ partId, quantity, note, orderedAs, vehicle }));
+  const body = { companyId, lines: newLines };
   const headers = { 'Idempotency-Key': randomKey() };
   runWithRetry(async () => showBasket(queryClient, await callApi('addBasketLines', { body, headers })));
 }

@@ -9,8 +9,8 @@ type Keys = Pick<ReturnType<typeof createIdempotencyKeys>, 'keyOf'>;
 
 /**
  * Replaces the part of a line with its successor. The new line remembers the old number. It is added before the old line is removed, so a lost
- * connection loses nothing. A repeated call with the same keys adds it only once. Reloads the basket also after an error, because the new line may
- * be there already.
+ * connection loses nothing. A repeated call with the same keys adds it only once. Reloads the basket even after an error, because the new
+ * line may be there already.
  */
 export async function replaceLine(queryClient: QueryClient, line: BasketLine, keys: Keys): Promise<void> {
   if (!line.replacedBy) return;

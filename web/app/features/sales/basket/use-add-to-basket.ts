@@ -18,8 +18,8 @@ export interface AddToBasketOptions {
 
 export interface AddToBasket {
   /**
-   * Adds the lines and says so, or says why it failed. `what` names them: "3 × Brake rotor". Resolves to whether they were added. Visitors
-   * first go to the login page, and the lines are added after the sign-in.
+   * Adds the lines and says so, or says why it failed. `what` describes them, as in "3 × Brake rotor". Resolves to whether they were added.
+   * Visitors first go to the login page, and the lines are added after the sign-in.
    */
   add: (lines: NewBasketLine[], what: string, options?: AddToBasketOptions) => Promise<boolean>;
   isPending: boolean;

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useIsLeaving } from '../../../platform/use-is-leaving.ts';
 import { moveFocus } from '../../../ui/move-focus.ts';
 
-/** By line: saves the quantity that the user typed. The promise has the field if that fails, otherwise null. */
+/** For each line, a function that saves the typed quantity. It resolves to the field if the save fails, otherwise to null. */
 type UnsavedQuantities = Map<string, () => Promise<HTMLElement | null>>;
 
 /** The quantities of the basket that are not saved yet. */
@@ -34,7 +34,7 @@ export function useCheckOut(lines: RefObject<HTMLElement | null>) {
   }
 
   function onCheckOut(event: MouseEvent): void {
-    // The browser opens another tab.
+    // The browser opens the checkout in a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     const invalid = lines.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     if (!invalid && unsaved.size === 0) return;

@@ -76,7 +76,11 @@ export function RefundButton({ order }: { order: Order }) {
             onCancel={() => changeOpen(false)}
           />
         ) : (
-          <LoadingState result={cancellations} label="Loading what can be refunded" errorTitle="What can be refunded could not be loaded" />
+          <LoadingState
+            result={cancellations}
+            label="Loading the refundable amount"
+            errorTitle="The refundable amount could not be loaded"
+          />
         )}
       </Dialog>
     </>
@@ -92,7 +96,8 @@ function descriptionOf({ price }: Order, refundable: number | undefined): string
 /** Returns whether something was refunded, or a refund failed, since the user saw what is left. */
 const isChanged = (error: Error | null): error is ApiError => error instanceof ApiError && error.code === 'refund-changed';
 
-const alreadyMade = 'A refund was already requested before your last changes. Check the history of the order before you make another one.';
+const alreadyMade =
+  'Your earlier refund request was already received, without your latest changes. Check the order history before you send another.';
 
 interface RefundFormProps {
   order: Order;
@@ -101,7 +106,7 @@ interface RefundFormProps {
   error: Error | null;
   /** called when the user changes a field after an error */
   onClearError: () => void;
-  /** `onChanged` is called with what is left if that is not what the user saw */
+  /** `onChanged` is called with the amount that is left if it is not the amount that the user saw */
   onRefund: (refund: NewRefund, onChanged: (leftCents: number) => void) => void;
   onCancel: () => void;
 }

@@ -9,7 +9,10 @@ export type FixtureCell =
   | { days: number }
   | { stored: string };
 
-/** Makes an Excel file for tests. `stored` is a number as the file has it, such as '4.00638E+12'. `merged` lists ranges such as 'A2:A4'. In every sheet, the cells of each range are merged. */
+/**
+ * Makes an Excel file for tests. `stored` is a number as the file has it, such as '4.00638E+12'. `merged` lists ranges such as 'A2:A4'. In
+ * every sheet, the cells of each range are merged.
+ */
 export function excelFile(sheets: Record<string, FixtureCell[][]>, merged: string[] = []): Uint8Array<ArrayBuffer> {
   const names = Object.keys(sheets);
   const files = Object.entries(sheets).map(([, rows], index) => [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(rows, merged)]);

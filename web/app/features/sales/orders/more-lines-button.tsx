@@ -12,7 +12,7 @@ export interface MoreLinesButtonProps {
   controls: string;
 }
 
-/** Shows or hides the other lines of an order. While they are shown, CSS of the parent keeps the button at the top of the screen. */
+/** Shows or hides the other lines of an order. While they are shown, the parent's CSS keeps the button at the top of the screen. */
 export function MoreLinesButton({ count, open, onOpenChange, controls }: MoreLinesButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
 

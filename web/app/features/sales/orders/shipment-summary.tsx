@@ -4,7 +4,7 @@ import { formatDate } from '../../../platform/dates.ts';
 
 interface ShipmentSummaryProps {
   shipment: Shipment;
-  /** the lines of the order; the shipment names only their numbers */
+  /** the lines of the order; the shipment has only their numbers */
   lines: readonly { lineNumber: number; partNumber: string; name: string; quantity: number }[];
 }
 

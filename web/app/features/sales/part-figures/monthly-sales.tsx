@@ -22,7 +22,7 @@ const charts = [
   { title: 'Revenue', figure: 'revenue', format: (value: number) => formatCents(centsFromDollars(value)), tick: dollarsShort },
 ] as const;
 
-/** What the part sold in each month, as two charts and as a table. */
+/** The sales of the part in each month, as two charts and as a table. */
 export function MonthlySales({ figures: { months } }: { figures: PartFigures }) {
   return (
     <Card className="grid min-w-0 gap-6">
@@ -48,7 +48,7 @@ export function MonthlySales({ figures: { months } }: { figures: PartFigures }) 
   );
 }
 
-/** Every second bar has a label, beginning with the last one. */
+/** Every other bar has a label, beginning with the last one. */
 const barsOf = (months: readonly Month[], figure: 'pieces' | 'revenue') =>
   months.map((month, index) => ({
     key: month.month,

@@ -18,7 +18,7 @@ import { PartSearches, TopBuyers } from './part-rankings.tsx';
 export const meta = () => unlistedPageMeta('Part');
 export const handle = staffPages.partFigures;
 
-/** What staff want to know about a part: what it sold, who buys it, which orders wait for it, and which searches named it. */
+/** What staff want to know about a part: its sales, its largest buyers, the searches for its numbers, and the open orders with it. */
 export default function PartFiguresPage() {
   const { partId = '' } = useParams();
   const result = useQuery(partFiguresQuery(partId));

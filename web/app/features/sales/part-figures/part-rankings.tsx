@@ -36,7 +36,7 @@ export function TopBuyers({ figures: { buyers, isComplete } }: { figures: PartFi
   );
 }
 
-/** The searches that named the part. */
+/** The searches for the numbers of the part. */
 export function PartSearches({ figures: { searches } }: { figures: PartFigures }) {
   return (
     <Ranking title="Searches for its numbers" hint={`The part number and the numbers that it replaces, last ${figureSearchDays} days`}>

@@ -8,7 +8,7 @@ import { customerName } from './customer-name.ts';
 
 const shownOrders = 3;
 /** The server lists at most this many unpaid orders. */
-const mostListedOrders = 20;
+const maximumListedOrders = 20;
 
 /** Who is calling, and which orders the company has not paid yet. */
 export function CustomerCard({ customer, onLeave }: { customer: Customer; onLeave: () => void }) {
@@ -38,7 +38,7 @@ export function CustomerCard({ customer, onLeave }: { customer: Customer; onLeav
           </ul>
           {more > 0 && (
             <p className="text-ink-faint">
-              and {unpaidOrders.length >= mostListedOrders && 'at least '}
+              and {unpaidOrders.length >= maximumListedOrders && 'at least '}
               {more.toLocaleString('en-US')} older {more === 1 ? 'order' : 'orders'}
             </p>
           )}

@@ -11,8 +11,9 @@ import { customersQuery } from './phone-orders.queries.ts';
 const typingPauseMs = 200;
 
 /**
- * Finds the company of the caller. The arrow keys move through the results, and Enter takes one. If the clerk presses Enter before the results
- * arrive, and there is only one result, takes that one. If there are several, takes none, because the clerk has not seen them yet.
+ * Finds the company of the caller. The arrow keys move through the results, and Enter chooses one. If the clerk presses Enter before the
+ * results arrive, and there is only one result, chooses that one. If there are several, chooses none, because the clerk has not seen them
+ * yet.
  */
 export function CustomerSearch({ onChoose }: { onChoose: (companyId: string) => void }) {
   const [typed, setTyped] = useState('');

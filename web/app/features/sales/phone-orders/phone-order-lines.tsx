@@ -29,7 +29,7 @@ interface PhoneOrderLinesProps {
   onReview: () => void;
 }
 
-/** An order pad for the lines that the caller names. Ctrl+Enter opens the review. */
+/** An order pad for the lines that the caller orders. Ctrl+Enter opens the review. */
 export function PhoneOrderLines({ pad, lookUp, importing, isWaiting, onReview }: PhoneOrderLinesProps) {
   const { state, dispatch, findings, counts } = pad;
   const { rows } = state;

@@ -9,7 +9,7 @@ export function phoneOrderProblem(error: unknown, buyer: string): string {
     case 'too-many-unpaid-lines':
       return `${buyer} has too many unpaid orders. Nothing was ordered. Ask for a payment, cancel one of these orders, or choose another member.`;
     case 'stock-share-exceeded':
-      return `${buyer} has not confirmed their email address, so unpaid orders can hold only a small part of the stock. Order fewer pieces, or choose another member.`;
+      return `${buyer} has not confirmed their email address, so unpaid orders can hold only a small share of the stock. Order fewer pieces, or choose another member.`;
     case 'lines-rejected':
       return 'Stock or prices have changed. Nothing was ordered. The lines show what is possible now. Check them, then place the order again.';
     case 'request-under-way':

@@ -45,7 +45,8 @@ export function PhoneOrderReview({ customer, clerkEmail, pad, keys, onBack }: Ph
   const isComplete = lines.length > 0 && counts.needUser === 0 && counts.lookingUp === 0;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  // After a success, this stays true until the page is left. The order's key is reset by then, so one more Ctrl+Enter would place a second order.
+  // After a success, this stays true until the clerk leaves the page. The order's key is reset by then, so one more Ctrl+Enter would place
+  // a second order.
   const isPlacing = useRef(false);
 
   const submit = handleSubmit(async (values) => {
@@ -125,7 +126,7 @@ export function PhoneOrderReview({ customer, clerkEmail, pad, keys, onBack }: Ph
           <Button type="submit" variant="primary" loading={isSubmitting} disabled={!isComplete} aria-keyshortcuts="Control+Enter">
             Place order
           </Button>
-          <p className="text-ink-faint text-sm">The member gets an email with a payment link. Never ask for card numbers on the phone.</p>
+          <p className="text-ink-faint text-sm">The member gets an email with a payment link. Never ask for card numbers over the phone.</p>
         </section>
       </form>
     </FormProvider>

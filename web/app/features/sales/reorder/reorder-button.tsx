@@ -17,7 +17,7 @@ interface ReorderButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'cla
   order: Pick<Order, '_id' | 'lines'>;
 }
 
-/** Adds the parts of an order to the basket, and opens the basket. It says what is missing, and what has another price now. */
+/** Adds the parts of an order to the basket, and opens the basket. The basket then says what is missing, and which prices have changed. */
 export function ReorderButton({ order: { _id, lines }, ...style }: ReorderButtonProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

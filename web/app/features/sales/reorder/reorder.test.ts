@@ -20,7 +20,7 @@ const line = (partId: string): OrderLine => ({
   vehicle: '',
 });
 
-it('the result of a reorder names what is missing, what was replaced, what must be fixed, and what has another price', () => {
+it('the result of a reorder lists what is missing, what was replaced, what must be fixed, and which prices have changed', () => {
   const [same, gone, low, repriced, old] = ['1', '2', '3', '4', '5'].map(line) as [OrderLine, OrderLine, OrderLine, OrderLine, OrderLine];
   const successors = ['AXW-6', 'AXW-7'].map((partNumber) => ({ _id: partNumber, partNumber, brand: 'Axlewright', name: '' }));
   const inBasket = {

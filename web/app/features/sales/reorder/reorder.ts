@@ -65,7 +65,7 @@ interface AddedLines {
   basket: Pick<Basket, 'lines'> | null;
 }
 
-/** Compares the basket with the former order. */
+/** Compares the basket with the past order. */
 export function resultOf({ orderId, parts, missing, basket }: AddedLines): ReorderResult {
   const named = ({ partNumber, name }: OrderLine): NamedPart => ({ partNumber, name });
   const inBasket = (line: OrderLine) => basket?.lines.find(({ partId, note }) => partId === line.partId && note === line.note);

@@ -1,6 +1,6 @@
 import type { SavedListDetail } from '@axlewright/contract/sales/saved-lists';
 
-/** Unsaved changes of a list. */
+/** Unsaved changes to a list. */
 export interface ListEdits {
   /** The list as it was at the first edit, because its line numbers can change if a colleague saves it. */
   list: SavedListDetail;

@@ -71,7 +71,7 @@ export function ListLines({ list: current, isGone, mayChange, edits, onEdit }: L
   }
 
   function openNew({ _id }: SavedListDetail) {
-    // Discards the edits at once. Otherwise the page would ask before it is left.
+    // Discards the edits at once. Otherwise the leave guard would ask whether to leave the page.
     flushSync(discard);
     void navigate(paths.savedList(_id), { replace: true });
   }

@@ -35,7 +35,7 @@ export function RenameListButton({ list: { _id, name } }: { list: { _id: string;
         open={isOpen}
         onClose={() => setOpen(false)}
         title="Rename list"
-        description="All members of your company see the new name."
+        description="All members of your company will see the new name."
         saveLabel="Rename"
         name={name}
         isSaving={isPending}

@@ -41,7 +41,7 @@ export function SaveAsNewListButton({ name, lines, companyId, disabled, onSaved 
         open={isOpen}
         onClose={() => setOpen(false)}
         title="Save as new list"
-        description="All members of your company see the list."
+        description="All members of your company will see the list."
         saveLabel="Save list"
         name={name}
         isSaving={isPending}

@@ -33,7 +33,7 @@ export function SaveBasketButton({ companyId }: { companyId: string }) {
         open={isOpen}
         onClose={() => setOpen(false)}
         title="Save as list"
-        description="All members of your company see the list. Your basket stays as it is."
+        description="All members of your company will see the list. Your basket stays as it is."
         saveLabel="Save list"
         isSaving={isPending}
         error={error}

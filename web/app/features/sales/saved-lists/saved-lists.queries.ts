@@ -17,7 +17,7 @@ export const savedListQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Saves the basket of this company under a name, but only if the user still orders for the company. */
+/** Saves the basket of this company under a name, but only if the user is still ordering for the company. */
 export function useSaveBasket(companyId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ export function useSaveBasket(companyId: string) {
   });
 }
 
-/** Saves lines under a name, but only if the user still orders for their company. */
+/** Saves lines under a name, but only if the user is still ordering for the company that the lines belong to. */
 export function useSaveLines() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -40,7 +40,7 @@ export function useChangeList(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (change: SavedListChange) => callApi('changeSavedList', { params: { id }, body: change }),
-    // Also after an error: a colleague may have changed the list.
+    // Even after an error, because a colleague may have changed the list.
     onSettled: () => invalidateAfter(queryClient, 'changeSavedList'),
   });
 }

@@ -19,7 +19,10 @@ interface StockAlertButtonProps extends Pick<ButtonProps, 'variant' | 'size' | '
   isInRow?: boolean;
 }
 
-/** Asks for an email when the part can be ordered again, or stops the alert. Visitors must log in first. They then come to the part's page. */
+/**
+ * Asks for an email when the part can be ordered again, or stops the alert. Visitors must log in first, which takes them to the part's
+ * page.
+ */
 export function StockAlertButton({ part, quantity = null, isInRow = false, disabled, ...style }: StockAlertButtonProps) {
   const isSignedIn = useIsSignedIn();
   const { data: alerts, isPending } = useQuery({ ...stockAlertsQuery, enabled: isSignedIn });
@@ -64,7 +67,7 @@ function AlertText({ alert: { quantity } }: { alert: StockAlert }) {
   const what = quantity === null ? 'it' : quantity.toLocaleString('en-US');
   return (
     <>
-      We email you once when you can order {what}.{account?.emailVerified === false && ' Confirm your email address first.'}
+      We’ll email you once when you can order {what}.{account?.emailVerified === false && ' Confirm your email address first.'}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function StockAlertsSection() {
       <p className="mt-1 mb-4 text-ink-soft">
         {alerts?.length === 0
           ? 'None. On a part that is out of stock, choose “Tell me when it is back”.'
-          : 'We email you once when you can order the part again. Only you see these.'}
+          : 'We’ll email you once when you can order the part again. Only you see these.'}
       </p>
       {!alerts ? (
         <LoadingState result={result} label="Loading your stock alerts" errorTitle="Your stock alerts could not be loaded" />

@@ -27,22 +27,22 @@ const neverChanges = () => () => {};
 
 export default function ComparePage() {
   const [search] = useSearchParams();
-  // The server renders one page, whichever parts the URL names. Only the browser shows the parts.
+  // The server renders one page, whichever parts the URL lists. Only the browser shows the parts.
   const isInBrowser = useSyncExternalStore(
     neverChanges,
     () => true,
     () => false,
   );
-  const { ids, ...left } = readComparedIds(search);
+  const { ids, ...rest } = readComparedIds(search);
   return (
     <div className="shell grid grid-cols-[minmax(0,1fr)] gap-6 pt-8 pb-16">
       <h1 className="text-3xl sm:text-4xl">Compare parts</h1>
       {!isInBrowser ? (
         <LoadingParts columns={2} />
       ) : ids.length > 0 ? (
-        <ComparedParts ids={ids} {...left} />
+        <ComparedParts ids={ids} {...rest} />
       ) : (
-        <NothingToCompare invalid={left.invalid} />
+        <NothingToCompare invalid={rest.invalid} />
       )}
     </div>
   );

@@ -24,7 +24,9 @@ function groupsOf(entries: readonly MenuEntry[]): { title: string; entries: read
   ].filter((group) => group.entries.length > 0);
 }
 
-/** The menu of staff on narrow screens: a button with the current page, which opens all pages in groups with two columns. */
+/**
+ * The staff menu on narrow screens: a button with the name of the current page. It opens a dialog with all pages, in groups of two columns.
+ */
 export function StaffMenuSheet({ entries }: { entries: readonly MenuEntry[] }) {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();

@@ -23,7 +23,7 @@ import { type StaffPage, staffPages } from '../../desk/staff/staff-pages.ts';
 import { company, companyNumbers, garage, profile } from './buyer-menu.ts';
 import { type MenuEntry, MenuList } from './menu-list.tsx';
 
-/** If an entry names a capability, only roles with this capability see the entry. */
+/** If an entry has a capability, only roles with this capability see the entry. */
 type StaffEntry = MenuEntry & Partial<StaffPage>;
 
 const StaffMenuSheet = loadLater(async () => (await import('./staff-menu-sheet.tsx')).StaffMenuSheet, null);
@@ -55,7 +55,7 @@ const staffAdditions: readonly StaffEntry[] = [
   garage,
 ];
 
-/** The dashboard's menu for staff. Shows only the pages that the role of the employee may open. */
+/** The dashboard's menu for staff. Shows only the pages that the employee's role may open. */
 export function StaffMenu({ staffRole }: { staffRole: StaffRole }) {
   const entries = useMemo(() => staffEntries.filter(isFor(staffRole)), [staffRole]);
   const additions = useMemo(() => staffAdditions.filter(isFor(staffRole)), [staffRole]);

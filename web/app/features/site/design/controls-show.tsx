@@ -63,7 +63,7 @@ function FieldsShow() {
         <Field label="Name">
           <TextInput placeholder="Placeholder" />
         </Field>
-        <Field label="Email" hint="We reply to this address.">
+        <Field label="Email" hint="We’ll reply to this address.">
           <TextInput defaultValue="someone@shop.example" />
         </Field>
         <Field label="Email" error="Provide a valid Email">

@@ -16,7 +16,8 @@ import { vehicleFilter } from '../../catalog/vehicle/vehicle-filter.ts';
 /**
  * The title and the search of the home page. They are dark in the light color scheme too, because the picture is dark. On wide screens,
  * the search is a card in the color scheme of the page.
- * @param isCatalogSearched whether the catalog below shows a search. Then its search field is in view, and wide screens hide this one
+ * @param isCatalogSearched whether the catalog below shows the results of a search. Then its own search field is in view, and wide screens
+ * hide this one
  */
 export function Hero({ isCatalogSearched }: { isCatalogSearched: boolean }) {
   return (
@@ -61,7 +62,7 @@ function HeroSearch() {
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
     if (readVin(q)) return;
     lookUp(q, (partId) => {
-      // The focus moves to the results, because this search is hidden then.
+      // The focus moves to the results, because this search is then hidden.
       if (partId === null) void navigate(catalogUrl(emptyQuery, { q }), { state: { isSubmitted: true } });
       else void navigate(paths.part(partId));
     });

@@ -9,7 +9,7 @@ type Shop = Pick<PublicSettings, 'publicUrl' | 'contactEmail'>;
 
 /**
  * Data for search engines: the manufacturer as a schema.org Organization, and the listed parts as an ItemList. Search engines cannot read
- * the pages of parts, because those need a login.
+ * the part pages, because they need a login.
  */
 export function homeStructuredData(parts: readonly PartSummary[], shop: Shop): Record<string, unknown> {
   const offered = parts.filter(({ price }) => price !== null);

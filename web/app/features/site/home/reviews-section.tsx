@@ -32,7 +32,7 @@ export function ReviewsSection({ reviews }: { reviews: readonly ReviewSummary[] 
   );
 }
 
-/** Shows the rating as stars if it is a number, otherwise as typed. */
+/** Shows the rating as stars if it can be read as 0 to 5 stars, otherwise as typed. */
 function ReviewCard({ stars, rating, review, userName, verifiedBuyer }: ReviewSummary) {
   return (
     <li className="grid grid-rows-[1fr_auto] rounded-md border border-line bg-surface">

@@ -36,7 +36,7 @@ export function MailView({ mail }: { mail: MailPreview }) {
         )}
       </div>
       {form === 'html' ? (
-        // On a narrow screen, the desktop's width scrolls inside of this box, also with the keyboard.
+        // On a narrow screen, an email at desktop width can be scrolled inside this box, even with the keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: users without a mouse must be able to scroll it
         <section aria-label="The email as HTML" tabIndex={0} className="overflow-x-auto">
           <iframe

@@ -40,7 +40,7 @@ export default function PortfolioPage() {
       <Section id="decisions" title="Decisions and their cost" intro={<p>The full text is in docs/decisions.</p>}>
         <Decisions />
       </Section>
-      <Section id="numbers" title="Numbers you can check" intro={<p>Each number says where to check it.</p>} className="bg-surface">
+      <Section id="numbers" title="Numbers you can check" intro={<p>Each number shows where to check it.</p>} className="bg-surface">
         <CheckableNumbers />
       </Section>
       <Section id="stack" title="What it is built with">

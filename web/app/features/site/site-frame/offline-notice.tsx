@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 /**
  * A bar that shows while the browser is offline. It is in the sticky header, so it stays visible when the user scrolls. The live region is
- * always in the page, also without text: screen readers do not announce the text of a region that was just added.
+ * always in the page, even without text: screen readers do not announce the text of a region that was just added.
  */
 export function OfflineNotice() {
   const online = useSyncExternalStore(followConnection, isOnline, () => true);

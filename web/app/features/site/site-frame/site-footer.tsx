@@ -36,7 +36,7 @@ export function SiteFooter() {
   );
 }
 
-/** The footer of staff pages. It is low, because staff look at long lists all day. */
+/** The footer of staff pages. It is short, because staff look at long lists all day. */
 export function StaffFooter() {
   return (
     <footer className="border-line border-t print:hidden">

@@ -49,7 +49,7 @@ export function CorrectTracking({ orderId, shipment, name }: CorrectTrackingProp
         onSubmit={save}
         submitLabel="Save"
         isPending={isPending}
-        closesWhilePending
+        canCloseWhilePending
         error={error ? failureMessage(error) : ''}
       >
         <TrackingFields value={tracking} onChange={setTracking} numberRef={numberField} />

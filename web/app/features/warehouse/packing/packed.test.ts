@@ -36,7 +36,7 @@ test.each(['036000291452', '0036000291452', '00036000291452'])('the GTIN %s is f
   expect(scanPiece(code, lines, {})).toMatchObject({ kind: 'packed', line: { lineNumber: 1 } });
 });
 
-test('a scan of another part, of nothing, or of a part that is shipped already is not counted', () => {
+test('a scan of a different part, of nothing, or of a part that was already shipped is not counted', () => {
   expect(scanPiece('AXW-BR-10', lines, {})).toEqual({ kind: 'unknown' });
   expect(scanPiece(' - ', lines, {})).toEqual({ kind: 'unknown' });
   expect(scanPiece('AXW-OF-2', lines, {})).toMatchObject({ kind: 'too-many', line: { lineNumber: 2 } });

@@ -90,7 +90,7 @@ function HoldButton({ orderId, isHeld }: { orderId: string; isHeld: boolean }) {
         submitLabel="Put on hold"
         submitDisabled={reason.trim() === ''}
         isPending={isPending}
-        closesWhilePending
+        canCloseWhilePending
         error={error ? failureMessage(error) : ''}
       >
         <Field label="Reason" hint="Staff see this. The customer does not.">

@@ -55,7 +55,7 @@ export function PackingForm({ packing, loadedAt, email }: PackingFormProps) {
 
   function pack(next: (current: Packed) => Packed): void {
     setPacked(next);
-    // Tells the other clerks who packs the order.
+    // Tells the other clerks who is packing the order.
     if (packer === null && !(isPending && variables.kind === 'start')) mutate({ kind: 'start', takeOver: false });
   }
 

@@ -51,7 +51,7 @@ export function PackingNotices({
             </Button>
           }
         >
-          <strong>{packer.name} is packing this order</strong> since {formatDateTime(packer.since)}.
+          <strong>{packer.name} has been packing this order</strong> since {formatDateTime(packer.since)}.
         </Notice>
       )}
       {refunded > 0 && canShip && (

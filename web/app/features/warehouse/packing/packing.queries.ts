@@ -34,7 +34,7 @@ export type PackingChange =
 
 /**
  * Changes the packing of an order. The changes are sent one after another.
- * @param onDone called after each change that the shop accepted, even if the page has been left
+ * @param onDone called after each change that the shop accepted, even if the user has left the page
  */
 export function useChangePacking(orderId: string, onDone: (change: PackingChange, packing: Packing) => void = () => {}) {
   const queryClient = useQueryClient();

@@ -34,7 +34,7 @@ export function PrintDialog({ shipmentId, name }: { shipmentId: string; name: st
             {printButton('Packing slip', 'packing-slip')}
             {printButton('Part labels', 'part-labels')}
           </div>
-          <p className="text-ink-soft text-sm">Part labels are on sheets of ten labels of 2 × 4 inches, such as Avery 5163.</p>
+          <p className="text-ink-soft text-sm">Part labels are printed on sheets of ten 2 × 4 inch labels, such as Avery 5163.</p>
         </div>
       </Dialog>
     </>

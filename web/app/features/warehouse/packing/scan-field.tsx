@@ -7,7 +7,7 @@ interface ScanFieldProps {
   inputRef: Ref<HTMLInputElement>;
   lines: readonly PackingLine[];
   packed: Packed;
-  /** The result of a scan disappears when this changes, because it was about the box before. */
+  /** The result of a scan disappears when this changes, because it was about the previous box. */
   box: number;
   onScan: (line: PackingLine, quantity: number) => void;
   /** false: the order cannot be packed here now. The field stays on the page. Otherwise a scanner would type into another field. */

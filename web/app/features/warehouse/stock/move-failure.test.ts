@@ -10,7 +10,7 @@ const move: StockMove = { kind: 'receive', receipt, key: '1' };
 const rejected = (field: string, message: string) =>
   new ApiError(422, { detail: 'Some fields are not valid.', errors: [{ field, message }] });
 
-test('a rejected line names its part', () => {
+test('the message about a rejected line begins with its part number', () => {
   expect(moveFailure(rejected('lines.0.quantity', 'At least 1'), move, [stock])).toBe('AXW-7: At least 1.');
 });
 

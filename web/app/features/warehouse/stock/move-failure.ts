@@ -3,7 +3,7 @@ import { maximumStockLines, type PartStock } from '@axlewright/contract/warehous
 import { failureMessage } from '../../../platform/failure-message.ts';
 import type { StockMove } from './stock.queries.ts';
 
-/** Returns a message about a rejected change of stock. If lines of a delivery or count are wrong, it names their parts. */
+/** Returns a message about a rejected change of stock. If lines of a delivery or count are wrong, it lists their part numbers. */
 export function moveFailure(error: unknown, move: StockMove | undefined, stocks: readonly PartStock[]): string {
   const problems = error instanceof ApiError ? (error.problem.errors ?? []) : [];
   const lines = linesOf(move);

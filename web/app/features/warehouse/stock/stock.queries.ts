@@ -32,7 +32,7 @@ export const stockListQuery = (bin: string, cursor: string) =>
     staleTime: 0,
   });
 
-/** Lists the parts that a scanned or typed number names. Always asks the server, because the stock changes. */
+/** Finds the parts with a scanned or typed number. Always asks the server, because the stock changes. */
 export const findByNumber = (number: string): Promise<PartStock[]> => callApi('listStockByNumber', { query: { number } });
 
 /** A change of stock, or of the bin of a part. With the idempotency key, a change of stock can be sent again without counting twice. */

@@ -74,7 +74,7 @@ async function waitForLock(client: pg.Client, state: RunState, signal: AbortSign
 }
 
 interface Ends {
-  /** aborted when the shop stops, or when the job has run into its limit */
+  /** aborted when the shop stops, or when the job reaches its time limit */
   signal: AbortSignal;
   discarding: AbortController;
 }
@@ -102,7 +102,10 @@ async function runNotingFailures(
   }
 }
 
-/** Returns whether the job has run into its limit. Without counting this as a failure, the same file would begin again for ever, before all later files. */
+/**
+ * Returns whether the job has reached its time limit. This counts as a failure. Otherwise the same file would start over forever, before
+ * all later files.
+ */
 const isOverLimit = ({ reason }: AbortSignal) => (reason as Error | undefined)?.name === 'TimeoutError';
 
 const check: Run = async ({ db }, client, found, file, progress) => {

@@ -25,7 +25,7 @@ export async function findImportToRun(db: Db, state: RunState): Promise<ImportTo
   return found && { ...found, state };
 }
 
-/** Returns the content of the file; an empty one if the import was discarded in the meantime. */
+/** Returns the content of the file; an empty buffer if the import was discarded in the meantime. */
 export async function readContent(client: pg.Client, id: string): Promise<Buffer> {
   const { rows } = await client.query<{ content: Buffer }>('select content from application_import_files where import_id = $1', [id]);
   return rows[0]?.content ?? Buffer.alloc(0);

@@ -11,7 +11,7 @@ export interface ImportJobs {
   'run-part-imports': Record<string, never>;
 }
 
-/** The longest time that a job runs. The next job continues its work. */
+/** A job runs for at most this long. The next job continues its work. */
 export const importJobSeconds = 3_600;
 
 const interrupted: Record<RunState, string> = {

@@ -17,7 +17,7 @@ export function partImportOf(row: PartImportRow): PartImport {
     state: row.state,
     checks: row.checks,
     percent: percentOf(row),
-    // Does not count the line with the names of the columns.
+    // Does not count the line with the column names.
     lines: Math.max(0, row.done_lines - 1),
     errorLines: row.error_lines,
     added: row.added,

@@ -70,9 +70,9 @@ export async function lockImport(transaction: Db, id: string) {
 }
 
 /**
- * Returns true if a catalog import is running, from the screen or from the command. A running import holds the lock. Also returns true if
- * an import or undo from the screen was started, but its job does not have the lock yet. Only looks at the lock. If the caller took the
- * lock, its own job might not get it.
+ * Returns true if a catalog import is running, whether it was started in the browser or with the command. A running import holds the lock.
+ * Also returns true if an import or undo was started in the browser, but its job does not have the lock yet. Only looks at the lock. If the
+ * caller took the lock, its own job might not get it.
  */
 export async function isImportRunning(transaction: Db): Promise<boolean> {
   const { rows } = await sql<{ is_running: boolean }>`
@@ -83,7 +83,7 @@ export async function isImportRunning(transaction: Db): Promise<boolean> {
   return rows[0]?.is_running ?? true;
 }
 
-/** Returns true for the error of the unique index that lets only one import or undo from the screen run at a time. */
+/** Returns true for the error of the unique index that lets only one import or undo from the browser run at a time. */
 export const isAlreadyRunningError = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'part_imports_one_runs';
 
 /** Returns true if someone has changed, added, or deleted a part of the file since its check. */
@@ -115,7 +115,7 @@ export async function beginImport(transaction: Db, id: string, userId: string): 
     .execute();
 }
 
-/** Starts an undo. Its stock adjustments name the user who undoes the import. */
+/** Starts an undo. Its stock adjustments record the user who undoes the import. */
 export async function beginUndo(transaction: Db, id: string, userId: string): Promise<void> {
   await transaction.updateTable('part_imports').set({ state: 'undoing', undone_by: userId, failures: 0 }).where('id', '=', id).execute();
 }

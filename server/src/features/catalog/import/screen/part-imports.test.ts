@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = await signUpAdmin(shop);
 });
 
-const heads = 'part number,name,price in dollars,stock,category,interchange brand,interchange number';
+const header = 'part number,name,price in dollars,stock,category,interchange brand,interchange number';
 const find = async (number: string) => {
   const [part] = (await admin.call('GET', `/parts?q=${encodeURIComponent(number)}`)).json<Part[]>();
   return part && (await admin.call('GET', `/parts/${part._id}`)).json<PartDetail>();
@@ -28,9 +28,9 @@ const start = (id: string) => admin.call('POST', `/part-imports/${id}/start`);
 
 describe('a check', () => {
   it('counts new, changed and unchanged parts, shows each change, and changes nothing', async () => {
-    await importCatalogFile(admin, [heads, 'PI-1,Hub,12.50,50,Hubs,Kestrand,77 1', 'PI-2,Nut,0.30,900,Hubs,,']);
+    await importCatalogFile(admin, [header, 'PI-1,Hub,12.50,50,Hubs,Kestrand,77 1', 'PI-2,Nut,0.30,900,Hubs,,']);
     const checked = await checkCatalog(admin, [
-      heads,
+      header,
       'pi 1,Hub,13,45,Hubs,Kestrand,77 2',
       'PI-2,Nut,0.30,900,Hubs,,',
       'PI-3,Cap,4,9,Caps,,',
@@ -57,7 +57,7 @@ describe('a check', () => {
     expect((await partsOf(checked._id, '?q=cap')).map(({ partNumber }) => partNumber)).toEqual(['PI-3']);
   });
 
-  it('lists every problem of every line, also as a CSV that is safe to open', async () => {
+  it('lists every problem of every line, and exports them as a CSV file that is safe to open', async () => {
     const checked = await checkCatalog(admin, [
       'row,part number,name,price in dollars,stock,interchange number',
       '7,PE-1,Hub,=1+1,-3,',
@@ -72,7 +72,7 @@ describe('a check', () => {
       [
         7,
         'price in dollars',
-        'price in dollars is “=1+1”. It must be an amount from 0.01 to 999999.99, with a point and at most 2 decimals, such as 6.90',
+        'price in dollars is “=1+1”. It must be an amount from 0.01 to 999999.99, with at most 2 decimals after a decimal point, such as 6.90',
       ],
       [7, 'stock', 'stock is “-3”. It must be a whole number from 0 to 10,000,000'],
       [9, null, 'there is no part PE-404 of brand Axlewright'],
@@ -86,7 +86,7 @@ describe('a check', () => {
     expect(report.headers['content-disposition']).toBe('attachment; filename="import-errors.csv"');
     expect(report.body.split('\n').slice(0, 2)).toEqual([
       '\ufeffline,column,problem',
-      '7,price in dollars,"price in dollars is “=1+1”. It must be an amount from 0.01 to 999999.99, with a point and at most 2 decimals, such as 6.90"',
+      '7,price in dollars,"price in dollars is “=1+1”. It must be an amount from 0.01 to 999999.99, with at most 2 decimals after a decimal point, such as 6.90"',
     ]);
   });
 
@@ -153,10 +153,10 @@ describe('a check', () => {
     expect((await find('PV-1'))?.supersession).toMatchObject({ kind: 'replaced', numbers: [{ partNumber: 'PV-4' }] });
   });
 
-  it('says that nothing was changed if it fails because of an error of the shop', async () => {
-    const { _id } = await checkCatalog(admin, [heads, 'PY-1,Hub,12,50,,,']);
+  it('says that nothing was changed if it fails because of an internal error', async () => {
+    const { _id } = await checkCatalog(admin, [header, 'PY-1,Hub,12,50,,,']);
     await shop.asOwner(`update part_imports set state = 'checking', failures = 4, columns = '{nonsense}' where id = ${_id}`);
-    // The job of the first check may run this check, too, or may still hold its lock.
+    // The background job that `checkCatalog` started may also pick up this check, or may still hold the lock for checks.
     await eventually(async () => {
       await Promise.allSettled([checkImports(shop.pool, new AbortController().signal)]);
       const failed = (await admin.call('GET', `/part-imports/${_id}`)).json<PartImport>();
@@ -165,18 +165,18 @@ describe('a check', () => {
   });
 
   it('warns if a new category looks like an existing one', async () => {
-    await importCatalogFile(admin, [heads, 'PW-1,Rotor,3,9,Brake Rotors,,']);
-    expect((await checkCatalog(admin, [heads, 'PW-2,Rotor,3,9,Brake Rotor,,'])).warnings).toEqual([
+    await importCatalogFile(admin, [header, 'PW-1,Rotor,3,9,Brake Rotors,,']);
+    expect((await checkCatalog(admin, [header, 'PW-2,Rotor,3,9,Brake Rotor,,'])).warnings).toEqual([
       'The new category “Brake Rotor” looks like “Brake Rotors”. Are they the same category?',
     ]);
   });
 
-  it('warns if two rows have different values for a part, and names the row whose values count', async () => {
+  it('warns if two rows have different values for a part, and says which row is used', async () => {
     const columns = 'part number,price in dollars,name,interchange number';
     await importCatalogFile(admin, [columns, 'PR-1,12,Hub,', 'PR-2,12,Nut,']);
     const rows = ['PR-1,10,Hub,77 1', 'PR-2,9,Nut,77 2', ' pr 1 ,99,Hub,', 'PR-1,,,77 3', 'PR-2,9,Nut,77 4'];
     const checked = await checkCatalog(admin, [columns, ...rows]);
-    expect(checked.warnings).toEqual(['Row 4 has other values for pr 1 than row 2. Only the values of row 4 count.']);
+    expect(checked.warnings).toEqual(['Rows 2 and 4 have different values for pr 1. Only the values in row 4 are used.']);
     expect((await partsOf(checked._id)).map(({ partNumber, line }) => [partNumber, line])).toEqual([
       ['PR-1', 4],
       ['PR-2', 6],
@@ -191,13 +191,13 @@ describe('a check', () => {
     const rows = [...rowsOf(numbers.slice(0, 40)), ...between, ...rowsOf(numbers.slice(40))];
     const { warnings, _id } = await checkCatalog(admin, ['part number,name', ...rows]);
     expect(warnings).toHaveLength(51);
-    expect(warnings[49]).toBe('Row 20101 has other values for PT-49 than row 20100. Only the values of row 20101 count.');
+    expect(warnings[49]).toBe('Rows 20100 and 20101 have different values for PT-49. Only the values in row 20101 are used.');
     expect(warnings[50]).toBe('The file has 10 more warnings.');
     await eventually(async () => expect((await start(_id)).statusCode).toBe(200));
     expect((await waitForState(admin, _id, 'imported')).warnings).toEqual(warnings);
   });
 
-  it('with the column keep, empty cells leave the values of a part unchanged, also category and subcategory', async () => {
+  it('with the column keep, empty cells leave the values of a part unchanged, including its category and subcategory', async () => {
     const columns = 'part number,name,price in dollars,stock,category,subcategory,minimum order quantity';
     await importCatalogFile(admin, [columns, 'PK-1,Hub,12,50,Hubs,Front,4', 'PK-2,Hub,12,50,Hubs,Front,4', 'PK-3,Hub,12,50,Hubs,Front,4']);
     const rows = ['PK-1,,13,,,,,', 'PK-2,,,,,Rear,,', 'PK-3,,,,Bearings,,,', 'PK-4,Nut,1,9,Hubs,,,'];
@@ -209,7 +209,7 @@ describe('a check', () => {
     expect(await find('PK-4')).toMatchObject({ name: 'Nut', category: 'Hubs', subcategory: null, minQ: 0 });
   });
 
-  it('with the column keep, the last value of each column counts if a part has several rows, also if an import reads them in two batches', async () => {
+  it('with the column keep, if a part has several rows, the last value in each column counts, even if an import reads the rows in two batches', async () => {
     const columns = 'part number,name,price in dollars,category,subcategory';
     const known = ['KB-1', 'KB-2', 'KB-3', 'KB-4'].map((number) => `${number},Hub,12,Hubs,Front`);
     await importCatalogFile(admin, [columns, ...known]);
@@ -219,7 +219,7 @@ describe('a check', () => {
     const between = Array.from({ length: 2_000 }, () => 'KB-1,,,,,');
     const checked = await checkCatalog(admin, [`${columns},keep`, ...first, ...between, ...second]);
     const shown = await partsOf(checked._id);
-    expect(checked.warnings).toEqual(['Row 2008 has another category for KB-2 than row 3. The category of row 2008 counts.']);
+    expect(checked.warnings).toEqual(['Rows 3 and 2008 have different values for KB-2 under “category”. The value in row 2008 is used.']);
     await eventually(async () => expect((await start(checked._id)).statusCode).toBe(200));
     await waitForState(admin, checked._id, 'imported');
     const written = await partsOf(checked._id);
@@ -232,7 +232,7 @@ describe('a check', () => {
     expect(await find('KB 5')).toMatchObject({ partNumber: 'KB 5', name: 'Nut', price: 4, category: 'Hubs', subcategory: 'Front' });
   });
 
-  it('takes the names of life-cycle statuses, and lists them if a status is unknown', async () => {
+  it('accepts the names of life-cycle statuses, and lists them if a status is unknown', async () => {
     const rows = ['PN-1,Hub,available to order', 'PN-2,Hub,Superseded', 'PN-3,Hub,a', 'PN-4,Hub,', 'PN-5,Hub,available'];
     const checked = await importCatalogFile(admin, ['part number,name,life-cycle status', ...rows]);
     const statuses = await Promise.all(['PN-1', 'PN-2', 'PN-3', 'PN-4'].map(async (number) => (await find(number))?.lifeCycleStatus));
@@ -261,7 +261,7 @@ describe('a check', () => {
 
 describe('an import', () => {
   it('writes the parts and says who changed their stock', async () => {
-    const imported = await importCatalogFile(admin, [heads, 'PJ-1,Hub,12,50,Hubs,Kestrand,88 1', 'PJ-2,,-1,,,,']);
+    const imported = await importCatalogFile(admin, [header, 'PJ-1,Hub,12,50,Hubs,Kestrand,88 1', 'PJ-2,,-1,,,,']);
     expect(imported).toMatchObject({ added: 1, errorLines: 1, lines: 2, percent: 100 });
     expect(await find('PJ-1')).toMatchObject({ name: 'Hub', price: 12, availableQ: 50, category: 'Hubs' });
     const [change] = (await admin.call('GET', `/parts/${(await find('PJ-1'))?._id}/stock/changes`)).json<
@@ -273,17 +273,17 @@ describe('an import', () => {
     expect(entry).toMatchObject({ by: { email: admin.email }, subject: { kind: 'import', id: imported._id, name: 'parts.csv' } });
   });
 
-  it('does not touch parts whose values are those of the file', async () => {
-    await importCatalogFile(admin, [heads, 'PK-1,Hub,12,50,Hubs,,']);
+  it('does not touch parts that already have the values in the file', async () => {
+    await importCatalogFile(admin, [header, 'PK-1,Hub,12,50,Hubs,,']);
     const before = await admin.call('GET', `/parts/${(await find('PK-1'))?._id}`);
-    await importCatalogFile(admin, [heads, 'PK-1,Hub,12,50,Hubs,,', 'PK-2,Nut,1,5,,,']);
+    await importCatalogFile(admin, [header, 'PK-1,Hub,12,50,Hubs,,', 'PK-2,Nut,1,5,,,']);
     expect((await admin.call('GET', `/parts/${(await find('PK-1'))?._id}`)).headers.etag).toBe(before.headers.etag);
   });
 
   it('starts only once, and only if the file changes something', async () => {
-    const file = [heads, 'PM-1,Hub,12,50,Hubs,,'];
+    const file = [header, 'PM-1,Hub,12,50,Hubs,,'];
     const { _id } = await checkCatalog(admin, file);
-    // The import of the test before this one may still hold its lock.
+    // The import of the previous test may still hold its lock.
     await eventually(async () => expect((await start(_id)).statusCode).toBe(200));
     await waitForState(admin, _id, 'imported');
     expectProblem(await start(_id), 409, 'import-not-possible');
@@ -296,7 +296,10 @@ describe('an import', () => {
   });
 
   it('runs alone: if two start at the same time, one of them is rejected', async () => {
-    const [one, other] = [await checkCatalog(admin, [heads, 'PN-1,Hub,12,50,,,']), await checkCatalog(admin, [heads, 'PN-2,Hub,12,50,,,'])];
+    const [one, other] = [
+      await checkCatalog(admin, [header, 'PN-1,Hub,12,50,,,']),
+      await checkCatalog(admin, [header, 'PN-2,Hub,12,50,,,']),
+    ];
     // The lock keeps the first import running until the other one is rejected.
     const responses = await whileLocked(shop, 'lock table parts in share mode', [], () => Promise.all([start(one._id), start(other._id)]));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
@@ -318,9 +321,9 @@ describe('an import', () => {
   });
 
   it('records the right stock change even if another part gets the part number from the file at the same time', async () => {
-    await importCatalogFile(admin, [heads, 'PNR-1,Hub,12,50,,,']);
+    await importCatalogFile(admin, [header, 'PNR-1,Hub,12,50,,,']);
     const part = await find('PNR-1');
-    const { _id } = await checkCatalog(admin, [heads, 'PNR-2,Hub,12,60,,,']);
+    const { _id } = await checkCatalog(admin, [header, 'PNR-2,Hub,12,60,,,']);
     const rename = `update parts set part_number = 'PNR-2', version = version + 1 where id = $1`;
     await whileLocked(shop, rename, [part?._id], async (holder) => {
       await eventually(async () => expect((await start(_id)).statusCode).toBe(200));
@@ -333,10 +336,10 @@ describe('an import', () => {
   });
 
   it('keeps its list of changes if it fails, but its file only for a day', async () => {
-    const { _id } = await checkCatalog(admin, [heads, 'PQ-0,Hub,12,50,,,']);
-    // One whole batch of 2,000 lines, and a part of the next one.
+    const { _id } = await checkCatalog(admin, [header, 'PQ-0,Hub,12,50,,,']);
+    // One whole batch of 2,000 lines, and some lines of the next one.
     const lines = Array.from({ length: 3_900 }, (_, n) => `PQ-${n},Hub,12,50,,,`);
-    const content = [heads, ...lines, 'PR-1,"'].join('\n');
+    const content = [header, ...lines, 'PR-1,"'].join('\n');
     await shop.asOwner(`update part_import_files set content = '${content}' where import_id = ${_id}`);
     await eventually(async () => expect((await start(_id)).statusCode).toBe(200));
     expect(await waitForState(admin, _id, 'failed')).toMatchObject({ added: 2_000, changed: 0, unchanged: 0, importedAt: null });
@@ -352,14 +355,14 @@ describe('an import', () => {
   });
 
   it('is listed, newest first', async () => {
-    const { _id } = await checkCatalog(admin, [heads, 'PO-1,Hub,12,50,,,'], 'spring.csv');
+    const { _id } = await checkCatalog(admin, [header, 'PO-1,Hub,12,50,,,'], 'spring.csv');
     const [newest] = (await admin.call('GET', '/part-imports?limit=1')).json<PartImport[]>();
     expect(newest).toMatchObject({ _id, fileName: 'spring.csv', state: 'checked' });
   });
 
   it('is only for staff who may edit parts', async () => {
     const buyer = await signUp(shop);
-    expectProblem(await uploadCatalog(buyer, [heads]), 403);
+    expectProblem(await uploadCatalog(buyer, [header]), 403);
     expectProblem(await buyer.call('GET', '/part-imports'), 403);
   });
 

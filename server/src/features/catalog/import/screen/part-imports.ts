@@ -17,7 +17,7 @@ import {
 import { notFoundError, ShopError } from '../../../../platform/shop-error.ts';
 import { isTrueSoon } from '../../../../platform/soon.ts';
 import { recordAdminAction } from '../../../desk/audit/audit.ts';
-import { leavesSubcategories } from '../catalog-columns.ts';
+import { dropsSubcategories } from '../catalog-columns.ts';
 import { CatalogFileError } from '../catalog-file-error.ts';
 import { createLineReader } from '../catalog-lines.ts';
 import { readColumnNames } from '../read-batches.ts';
@@ -59,7 +59,7 @@ interface Page {
   cursor?: string | undefined;
 }
 
-/** Stores a file, and compares it with the catalog in the background. Throws 422 if it has no columns of a catalog file. */
+/** Stores a file, and compares it with the catalog in the background. Throws 422 if it is not a catalog file. */
 export async function checkPartImport(
   services: PartImportServices,
   caller: Caller,
@@ -103,7 +103,7 @@ async function readColumns(content: Buffer): Promise<string[]> {
   try {
     const names = await readColumnNames((byte) => readStored(content, byte));
     const { partColumns, givenColumns } = createLineReader(names);
-    return [...partColumns, ...(leavesSubcategories(partColumns) ? ['subcategory'] : []), ...givenColumns.filter(isListColumn)];
+    return [...partColumns, ...(dropsSubcategories(partColumns) ? ['subcategory'] : []), ...givenColumns.filter(isListColumn)];
   } catch (error) {
     if (error instanceof CatalogFileError) throw new ShopError('not-a-catalog-file', 422, { parameters: error.problem });
     throw error;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await signUpAdmin(shop);
 });
 
-const heads = 'part number,name,price in dollars,stock';
+const header = 'part number,name,price in dollars,stock';
 const find = async (number: string) => {
   const [part] = (await admin.call('GET', `/parts?q=${encodeURIComponent(number)}`)).json<Part[]>();
   return part && (await admin.call('GET', `/parts/${part._id}`)).json<PartDetail>();
@@ -34,7 +34,7 @@ async function check(text: string): Promise<PartImport> {
 }
 
 it('a PIES file is shown, imported, and undone like a catalog file', async () => {
-  await importCatalogFile(admin, [heads, 'SP-1,Hub,12,50', 'SP-2,Nut,3,9']);
+  await importCatalogFile(admin, [header, 'SP-1,Hub,12,50', 'SP-2,Nut,3,9']);
   const checked = await check(
     piesFile([
       { partNumber: 'SP-1', name: 'Rotor', price: '13.50' },
@@ -64,7 +64,7 @@ it('a PIES file is shown, imported, and undone like a catalog file', async () =>
 });
 
 it('an import of a PIES file does not wait for parts that the file does not change, and still lists them', async () => {
-  await importCatalogFile(admin, [heads, 'SU-1,Hub,12,50', 'SU-2,Nut,3,9']);
+  await importCatalogFile(admin, [header, 'SU-1,Hub,12,50', 'SU-2,Nut,3,9']);
   const { _id } = await check(
     piesFile([
       { partNumber: 'SU-1', name: 'Hub', price: '13' },
@@ -152,11 +152,11 @@ describe('parts that someone changes after the check', () => {
   it.each([
     ['changed', 'part number,name,description,price in dollars', 'SX-1,Hub,,9'],
     ['added', 'part number,name,price in dollars', 'SX-2,Bolt,9'],
-  ])('the file is compared again if one was %s, and imported only after staff have seen the new difference', async (kind, heads, line) => {
+  ])('the file is compared again if one was %s, and imported only after staff have seen the new difference', async (kind, header, line) => {
     const number = `SX-${kind}`;
     await importCatalogFile(admin, [columns, `${number}-1,Hub,,12`]);
     const { _id } = await check(text(number));
-    await importCatalogFile(admin, [heads, line.replace('SX', number)]);
+    await importCatalogFile(admin, [header, line.replace('SX', number)]);
     await startTooLate(_id);
     const [first, second] = (await changesOf(_id)).toSorted();
     const price = { column: 'price in dollars', from: kind === 'changed' ? 9 : 12, to: 13 };
@@ -220,7 +220,7 @@ it('warnings of the file are kept, and the first 50 are shown', async () => {
 });
 
 it('parts that the file deletes stay, and a file that changes nothing is not rejected', async () => {
-  await importCatalogFile(admin, [heads, 'SS-1,Hub,12,50']);
+  await importCatalogFile(admin, [header, 'SS-1,Hub,12,50']);
   const text = piesFile([{ partNumber: 'SS-1', price: '99' }]).replace('<Item MaintenanceType="A">', '<Item MaintenanceType="D">');
   const checked = await check(text);
   expect(checked).toMatchObject({ added: 0, changed: 0, errorLines: 0, problem: null });

@@ -8,7 +8,7 @@ import { type PiesConversion, writeCatalogFile } from '../../pies/pies-catalog-f
 
 const mostListedErrors = 100;
 const mostListedWarnings = 50;
-/** A check that takes longer is ended. 30 MB take a few seconds. */
+/** A check that takes longer is stopped. 30 MB take a few seconds. */
 const longestCheckMs = 300_000;
 
 /** Returns a catalog file with the parts of a PIES file, and warnings. Throws 422 if the file has errors. */

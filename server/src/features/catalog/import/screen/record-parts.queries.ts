@@ -20,8 +20,8 @@ const partsOfBatchSql = (run: Run) => `
 type Run = Pick<ImportToRun, 'id' | 'state' | 'columns'>;
 
 /**
- * A check needs all parts, to count them. An import omits those of which no line sets anything, such as the unchanged parts of a PIES file. So nobody
- * waits for them, and their rows of the check stay in the list.
+ * A check needs all parts, to count them. An import omits the parts whose lines set nothing, such as the unchanged parts of a PIES file. So
+ * nobody waits for these parts, and their rows from the check stay in the list.
  */
 function namedPartsSql({ state, columns }: Run): string {
   const isSet = ['import_lines.is_part', ...columns.filter(isListColumn).map((list) => `${list} is not null`)].join(' or ');
@@ -42,21 +42,21 @@ export async function noteValuesBefore(client: pg.Client, run: Run): Promise<voi
 const stock = (values: string) => `coalesce((${values} ->> 'available_quantity')::int, 0)`;
 /**
  * The values from before the earlier batch. If orders or deliveries have changed the stock between the two batches, changes the former stock by the
- * same number of pieces. So its difference to the new stock is what the import has added, which an undo takes back.
+ * same number of pieces. So its difference from the new stock is what the import has added, which an undo takes back.
  */
 const mergedBefore = `excluded.before || known.before || case
   when known.before ? 'available_quantity' and excluded.before ? 'available_quantity' and ${stock('excluded.before')} <> ${stock('known.after')}
   then jsonb_build_object('available_quantity', ${stock('known.before')} + ${stock('excluded.before')} - ${stock('known.after')})
   else '{}' end`;
 
-/** The last line with values, in all batches until now. */
+/** The last line with values, in all batches so far. */
 const lineOfPart = `case
   when (excluded.brand, excluded.part_number_key) in (select brand, number_key from import_numbers where is_part)
   then excluded.line else known.line end`;
 
 /**
  * Records what the batch has changed in its parts: the values before and after. If an earlier batch of the import has changed the same
- * part, keeps the values from before that batch. An unchanged part may have a row of the check.
+ * part, keeps the values from before that batch. An unchanged part may have a row from the check.
  */
 export async function recordParts(client: pg.Client, run: Run): Promise<void> {
   await client.query(

@@ -20,7 +20,7 @@ export async function repeatedPartWarnings(client: pg.Client, columns: readonly 
     group by latest.line, latest.part_number order by latest.line`);
   return rows.map(
     ({ line, former_line, part_number }) =>
-      `Row ${line} has other values for ${part_number} than row ${former_line}. Only the values of row ${line} count.`,
+      `Rows ${former_line} and ${line} have different values for ${part_number}. Only the values in row ${line} are used.`,
   );
 }
 
@@ -42,7 +42,7 @@ export async function repeatedValueWarnings(client: pg.Client, columns: readonly
     group by last_line, part_number, heading order by last_line, heading`);
   return rows.map(
     ({ line, former_line, part_number, heading }) =>
-      `Row ${line} has another ${heading} for ${part_number} than row ${former_line}. The ${heading} of row ${line} counts.`,
+      `Rows ${former_line} and ${line} have different values for ${part_number} under “${heading}”. The value in row ${line} is used.`,
   );
 }
 

@@ -22,7 +22,7 @@ export async function findImportToRun(client: pg.Client, states: readonly RunSta
   return rows[0];
 }
 
-/** Returns the content of the file; an empty one if the import was discarded in the meantime. */
+/** Returns the content of the file; an empty buffer if the import was discarded in the meantime. */
 export async function readContent(client: pg.Client, id: string): Promise<Buffer> {
   const { rows } = await client.query<{ content: Buffer }>('select content from part_import_files where import_id = $1', [id]);
   return rows[0]?.content ?? Buffer.alloc(0);
@@ -46,7 +46,7 @@ export interface BatchResult {
   warnings: readonly string[];
 }
 
-/** Saves the errors of a batch, and how far the import has come. */
+/** Saves the errors of a batch, and the progress of the import. */
 export async function saveBatch(
   client: pg.Client,
   id: string,

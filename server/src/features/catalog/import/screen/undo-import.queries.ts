@@ -157,7 +157,7 @@ function assignment(column: string): string {
   return `${target} = case when before ? '${column}' then ${value} else parts.${target} end`;
 }
 
-/** Two categories can have subcategories of the same name. So even if only the category changed, the part gets another subcategory. */
+/** Two categories can have subcategories of the same name. So even if only the category changed, the part gets a different subcategory. */
 const subcategoryAssignment = `subcategory_id = case when before ?| array['category', 'subcategory'] then (
   select id from subcategories
   where name = case when before ? 'subcategory' then before ->> 'subcategory' else (select name from subcategories where id = parts.subcategory_id) end
@@ -184,7 +184,7 @@ async function restoreList(client: pg.Client, list: ListColumn): Promise<void> {
     where parts.id = part_id and kind = 'changed' and reason is null and before ? '${list}'`);
 }
 
-/** Updates superseded_by, which instances of the former version read. */
+/** Updates superseded_by, which instances of the previous version read. */
 async function restoreFormerSuccessor(client: pg.Client): Promise<void> {
   await client.query(`
     update parts set superseded_by = (

@@ -17,7 +17,7 @@ beforeAll(async () => {
   [admin, buyer] = [await signUpAdmin(shop), await signUp(shop)];
 });
 
-const heads =
+const header =
   'part number,name,price in dollars,stock,category,subcategory,attributes,interchange brand,interchange number,successor number,needed with';
 const find = async (number: string) => {
   const [part] = (await admin.call('GET', `/parts?q=${encodeURIComponent(number)}`)).json<Part[]>();
@@ -32,14 +32,14 @@ const leftOf = async (id: string) =>
 
 it('restores every field and list, and deletes the new parts', async () => {
   await importCatalogFile(admin, [
-    heads,
+    header,
     'UN-1,Hub,12,50,Hubs,Front,Height: 9 mm,Kestrand,77 1,UN-2,UN-3',
     'UN-2,Hub,12,50,,,,,,,',
     'UN-3,Nut,1,90,,,,,,,',
   ]);
   const [before, neededBefore] = [await find('UN-1'), await neededWith(await find('UN-1'))];
   const imported = await importCatalogFile(admin, [
-    heads,
+    header,
     'UN-1,Axle hub,13,20,Axles,Rear,Height: 8 mm,Kestrand,77 2,UN-3,UN-2',
     'UN-4,Cap,4,9,,,,,,,',
   ]);
@@ -64,7 +64,7 @@ async function subcategoriesOf(number: string): Promise<string[]> {
   return slugs.filter((_slug, index) => lists[index]?.some(({ partNumber }) => partNumber === number));
 }
 
-it('a part that it moves back to its former category is again in the subcategory of that category', async () => {
+it('a part that the undo moves back to its former category is again in the subcategory of that category', async () => {
   const columns = 'part number,name,price in dollars,stock,category,subcategory';
   await importCatalogFile(admin, [columns, 'UC-1,Hub,12,50,Left hubs,Bearings']);
   const before = await subcategoriesOf('UC-1');
@@ -75,7 +75,7 @@ it('a part that it moves back to its former category is again in the subcategory
   expect(await subcategoriesOf('UC-1')).toEqual(before);
 });
 
-it('a part that changes only its category leaves its subcategory, and gets it back', async () => {
+it('a part that lost its subcategory because only its category changed gets it back', async () => {
   const columns = 'part number,name,price in dollars,stock,category,subcategory';
   await importCatalogFile(admin, [columns, 'UC-2,Hub,12,50,Left hubs,Bearings', 'UC-3,Hub,12,50,Left hubs,Bearings']);
   const before = await subcategoriesOf('UC-2');
@@ -146,7 +146,7 @@ it('takes back only the pieces that the import added, even if two batches have l
   expect(await detail(ordered)).toMatchObject({ availableQ: 40 });
 });
 
-it('a draft without stock that it restores gets the pieces of an order that is canceled later', async () => {
+it('a draft that the undo restores without stock gets the pieces of an order that is canceled later', async () => {
   const draft = (await admin.call('POST', '/parts', { name: 'Draft', price: 9 })).json<PartDetail>();
   const imported = await importCatalogFile(admin, ['part number,stock', `${draft.partNumber},50`]);
   const { _id } = (await buyer.call('POST', '/orders', { partId: draft._id, quantity: 5 })).json<Order>();
@@ -165,7 +165,7 @@ it('is possible for a day, and only for an import that has ended', async () => {
   expectProblem(await admin.call('POST', `/part-imports/${imported._id}/undo`), 409, 'import-not-possible');
 });
 
-it('an import whose connection is lost goes on where it stopped, and can be undone as a whole', async () => {
+it('an import whose connection is lost continues where it stopped, and can be undone as a whole', async () => {
   const lines = Array.from({ length: 8_000 }, (_, n) => `UK-${n},Bush ${n},3,9`);
   const { _id } = await checkCatalog(admin, ['part number,name,price in dollars,stock', ...lines, 'UK-8000,,x,']);
   await eventually(async () => expect((await admin.call('POST', `/part-imports/${_id}/start`)).statusCode).toBe(200));

@@ -9,7 +9,7 @@ export const vehicleText = ({ make, model, ...years }: Pick<PartApplicationRow, 
 
 const yearsText = ({ year_from, year_to }: Years) => (year_from === year_to ? String(year_from) : `${year_from}–${year_to}`);
 
-/** All that an application says, for the history: `2003–2007 Honda Accord, Front, 2 per vehicle` */
+/** Everything in an application, for the history: `2003–2007 Honda Accord, Front, 2 per vehicle` */
 export function applicationText(row: PartApplicationRow): string {
   const { engine, qualifiers, position, position_id, quantity, note } = row;
   return [

@@ -137,7 +137,7 @@ export async function insertApplication(
   return rows[0].id;
 }
 
-/** Writes the given values into applications of a part. They are no longer sample data then. */
+/** Writes the given values into applications of a part. After that, they are no longer sample data. */
 export async function updateApplications(
   transaction: Db,
   partId: string,

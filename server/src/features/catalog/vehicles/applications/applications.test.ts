@@ -179,7 +179,7 @@ describe('many applications', () => {
     ]);
   });
 
-  it('are copied from another part, without those that the part has already', async () => {
+  it('are copied from another part, without those that the part already has', async () => {
     const from = (await addPart(admin))._id;
     await add({ yearFrom: 2001, yearTo: 2003 }, from);
     await add({ yearFrom: 2004, yearTo: 2007, position: 'Front' }, from);

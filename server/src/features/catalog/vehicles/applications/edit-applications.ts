@@ -115,7 +115,7 @@ export async function copyApplications(
 ): Promise<{ added: number; present: number }> {
   return editing(db, caller, partId, async (transaction) => {
     const { part_number } = await requirePart(transaction, fromPartId);
-    if (fromPartId === partId) throw fieldError('fromPartId', 'Choose another part');
+    if (fromPartId === partId) throw fieldError('fromPartId', 'Choose a different part');
     const result = await insertCopies(transaction, partId, fromPartId);
     return { result, from: null, to: result.added === 0 ? null : `${result.added} copied from ${part_number}` };
   });
@@ -175,7 +175,7 @@ async function requireEngine(transaction: Db, modelIds: readonly number[], engin
   if (engineId && !(await haveEngine(transaction, modelIds, engineId))) throw fieldError('engineId', 'Choose an engine of this model');
 }
 
-/** Returns the applications as they are now. Throws 409 if another one of the part overlaps with them. */
+/** Returns the applications as they are now. Throws 409 if another application of the part overlaps with them. */
 async function requireNoOverlap(transaction: Db, partId: string, ids: string[]): Promise<PartApplicationRow[]> {
   const overlap = await findOverlap(transaction, partId, ids);
   if (overlap === undefined) return listApplicationRowsByIds(transaction, partId, ids);

@@ -3,7 +3,7 @@ import { allowsYearCode, canMatchTogether, fixedPositions, parseVinKey, type Vin
 import type { Engine, VehicleData, VinElement, VinPatterns, WmiSchema } from './vehicle-data.ts';
 
 /** If a schema without a last year began more than this many years before the newest model year, only its first year is listed. */
-const believedYears = 8;
+const trustedYears = 8;
 
 interface Found {
   modelId: number;
@@ -12,7 +12,7 @@ interface Found {
   engines: Map<string, Engine>;
 }
 
-/** Lists each model in each model year in which a VIN schema names it, with the engines that the schema allows for the model. */
+/** Lists each model in each model year in which a VIN schema has it, with the engines that the schema allows for the model. */
 export function deriveVehicles(
   wmiSchemas: readonly WmiSchema[],
   schemas: VehicleData['schemas'],
@@ -24,7 +24,7 @@ export function deriveVehicles(
   );
   const found = new Map<string, Found>();
   for (const { schemaId, yearFrom, yearTo, isOpen } of wmiSchemas) {
-    const listedTo = isOpen && yearFrom < lastYear - believedYears ? yearFrom : yearTo;
+    const listedTo = isOpen && yearFrom < lastYear - trustedYears ? yearFrom : yearTo;
     for (const { modelId, key, engines } of modelsOf.get(schemaId) ?? []) {
       for (let year = yearFrom; year <= yearTo; year++) {
         if (!allowsYearCode(key, yearCodeOf(year))) continue;
@@ -40,7 +40,7 @@ export function deriveVehicles(
 
 const engineText = ({ liters, cylinders, fuel }: Engine) => `${liters} ${cylinders} ${fuel}`;
 
-/** Replaces the engines of each vehicle by their positions in one list of all engines. */
+/** Replaces the engines of each vehicle with their positions in one list of all engines. */
 function numberEngines(found: readonly Found[]): Pick<VehicleData, 'engines' | 'vehicles'> {
   const positions = new Map<string, number>();
   const engines: Engine[] = [];
@@ -91,8 +91,8 @@ function modelsOfSchema(patterns: VinPatterns): ModelOfSchema[] {
 type EnginePatterns = Record<'liters' | 'cylinders' | 'fuel', Pattern[]>;
 
 /**
- * Returns an engine for each key that tells the displacement, the cylinders, or an electric motor, in this order. Skips a key if a VIN can match both
- * it and an earlier key. The values of an engine come from the most exact patterns that can match the same VIN as its key.
+ * Returns an engine for each key that gives the displacement, the cylinders, or an electric motor, in this order. Skips a key if a VIN can
+ * match both it and an earlier key. The values of an engine come from the most exact patterns that can match the same VIN as its key.
  */
 function enginesOf({ liters, cylinders, fuel }: EnginePatterns): Engine[] {
   const keys: VinKey[] = [];

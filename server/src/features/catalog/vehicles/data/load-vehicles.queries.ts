@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/db.ts';
 import type { VehicleData } from './vehicle-data.ts';
 
-/** Returns the month of the loaded data, as in 2026-03; null if the shop has no vehicles. */
+/** Returns the month of the loaded data, such as 2026-03; null if the shop has no vehicles. */
 export async function readLoadedMonth(db: Db): Promise<string | null> {
   const row = await db.selectFrom('vehicle_data').select('month').executeTakeFirst();
   return row?.month ?? null;

@@ -15,8 +15,9 @@ export async function loadPackagedVehicles(db: Database, connectionString: strin
 }
 
 /**
- * Loads vehicles and VIN patterns in one transaction. Replaces all patterns. Vehicles that were loaded before keep their ids, and none is deleted, because
- * garages and orders name them. Returns the number of vehicles; 0 if another instance has loaded the same or newer data in the meantime.
+ * Loads vehicles and VIN patterns in one transaction. Replaces all patterns. Vehicles that were loaded before keep their ids, and none is
+ * deleted, because garages and orders refer to them. Returns the number of vehicles; 0 if another instance has loaded the same or newer
+ * data in the meantime.
  */
 export async function loadVehicles(db: Database, data: VehicleData): Promise<number> {
   return db.transaction().execute(async (transaction) => {

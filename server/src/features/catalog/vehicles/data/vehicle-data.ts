@@ -17,7 +17,7 @@ export interface WmiSchema {
   yearTo: number;
   makeId: number | null;
   vehicleType: VehicleType;
-  /** vPIC names no last year, so the schema may have ended long ago */
+  /** vPIC has no last year, so the schema may have ended long ago */
   isOpen: boolean;
 }
 
@@ -31,9 +31,9 @@ export interface Engine {
   fuel: string | null;
 }
 
-/** Cars, trucks, and MPVs of NHTSA's database vPIC, cut to what the shop uses. */
+/** Cars, trucks, and MPVs from NHTSA's vPIC database, reduced to what the shop uses. */
 export interface VehicleData {
-  /** the month of vPIC, as in 2026-03 */
+  /** the month of vPIC, such as 2026-03 */
   month: string;
   makes: { id: number; name: string }[];
   models: { id: number; makeId: number; name: string }[];

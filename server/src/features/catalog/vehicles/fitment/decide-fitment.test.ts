@@ -36,7 +36,7 @@ it('an application without conditions fits, with its quantity and notes', () => 
   expect(decide([application(), application({ quantity: 4 })]).quantityPerVehicle).toBeNull();
 });
 
-it('names each position of the applications that match once', () => {
+it('lists each position of the matching applications only once', () => {
   const matching = [
     application({ position: 'Front' }),
     application({ position: 'Rear' }),
@@ -98,7 +98,7 @@ it('asks for the qualifier on which most applications depend', () => {
   expect(decide(matching, { hasNot: [withAbs, withoutAbs] }).status).toBe('does-not-fit');
 });
 
-it('an answer about another value of the same qualifier decides nothing', () => {
+it('an answer about a different value of the same qualifier decides nothing', () => {
   const matching = [application({ qualifiers: [{ name: 'Brakes', value: 'with rear ABS' }] })];
   expect(decide(matching, { has: [withAbs], hasNot: [withoutAbs] })).toMatchObject({
     status: 'fits-if',

@@ -1,12 +1,12 @@
 import type { Fitment, FitmentQuestion } from '@axlewright/contract/catalog/fitment';
 import { answerText, type Qualifier } from '@axlewright/contract/catalog/fitment-parameters';
 
-/** An application of a part to the model and year of the vehicle. */
+/** An application of a part for the model and year of the vehicle. */
 export interface MatchingApplication {
   /** null: any engine */
   engineId: string | null;
   qualifiers: Qualifier[];
-  /** where the part goes; null: not said */
+  /** where the part goes; null: not specified */
   position: string | null;
   quantity: number | null;
   note: string;
@@ -26,7 +26,7 @@ export interface KnownVehicle {
 
 export interface PartApplications {
   isUniversal: boolean;
-  /** whether the part has applications to any vehicle */
+  /** whether the part has applications for any vehicle */
   hasApplications: boolean;
   matching: MatchingApplication[];
 }

@@ -52,8 +52,8 @@ export interface FittedVehicle extends Pick<VehicleToFit, 'modelId' | 'year'> {
 }
 
 /**
- * Selects the ids of the parts that may fit the vehicle: with or without conditions, or because they are for any vehicle. An id can be there more
- * than once.
+ * Selects the ids of the parts that may fit the vehicle: with or without conditions, or because they are for any vehicle. An id can occur
+ * more than once.
  */
 export const selectFittingPartIds = ({ modelId, year, engineId }: FittedVehicle): RawBuilder<unknown> => sql`
   select part_id from applications where model_id = ${modelId}::int and year_from <= ${year}::int and year_to >= ${year}::int

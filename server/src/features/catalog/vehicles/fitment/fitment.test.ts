@@ -86,7 +86,7 @@ it('asks one question at a time, and the answers decide whether the part fits', 
   expect((await statusWith(`&engineId=${four?.id}&hasNot=Brakes:with%20ABS`))?.status).toBe('does-not-fit');
 });
 
-it('takes the longest condition that staff can save as an answer', async () => {
+it('accepts as an answer the longest condition that staff can save', async () => {
   const part = await addPartWith();
   const save = (name: string, value: string) =>
     admin.call('POST', `/parts/${part}/applications`, {
@@ -102,7 +102,7 @@ it('takes the longest condition that staff can save as an answer', async () => {
   expect((await fitmentOf([part], `&hasNot=${answer}`))[0]?.status).toBe('does-not-fit');
 });
 
-it('takes answers about longer conditions of older imports, whole or as the pages send them', async () => {
+it('accepts answers about longer conditions from older imports, whole or as the pages send them', async () => {
   const start = 'Only with the brake package of the export model, '.repeat(20);
   const conditions = [`${start}from May`, `${start}until May`].map((name) => ({ name: `🚗 ${name}`, value: 'yes' }));
   const part = await addPartWith({ qualifiers: conditions.slice(0, 1) });
@@ -143,7 +143,7 @@ it('asks for the engines of the applications if NHTSA lists none for the year, a
   expect((await fitments(`&engineId=${four?.id}`)).map(({ status }) => status)).toEqual(['does-not-fit', 'fits']);
 });
 
-/** Adds the Accord of another year, with these engines. */
+/** Adds the Accord of a different year, with these engines. */
 async function addVehicleOfYear(year: number, engineIds: string[]): Promise<string> {
   const { rows } = await shop.pool.query<{ id: string }>(
     'insert into vehicles (model_id, year, is_listed, engine_ids) values (1, $1, true, $2) returning id',
@@ -238,7 +238,7 @@ describe('a list of parts for a vehicle', () => {
     expect(facets.json<PartFacets>().count).toBe(1);
   });
 
-  it('has its own counts of categories, also with a search', async () => {
+  it('has its own category counts, even with a search', async () => {
     const [fitting, other] = [await addPartWith({}), await addPartWith({ years: [1998, 2002] })];
     await shop.asOwner(`insert into categories (slug, name) values ('orlin', 'Orlin parts');
       insert into subcategories (category_id, slug, name) select id, 'orlin-bearing', 'Orlin bearings' from categories where slug = 'orlin'`);

@@ -17,7 +17,7 @@ import {
   listFitmentRows,
 } from './fitment.queries.ts';
 
-/** Tells for each part whether it fits the vehicle. Leaves out parts that visitors do not see. Throws 404 for an unknown vehicle. */
+/** Returns for each part whether it fits the vehicle. Leaves out parts that visitors do not see. Throws 404 for an unknown vehicle. */
 export async function getFitment(db: Db, { vehicleId, engineId, partIds, has = [], hasNot = [] }: FitmentQuery): Promise<Fitment[]> {
   const vehicle = await findVehicleToFit(db, vehicleId);
   if (!vehicle) throw notFoundError('vehicle');
@@ -34,7 +34,7 @@ export async function getFitment(db: Db, { vehicleId, engineId, partIds, has = [
   return rows.map(({ partId, ...part }) => ({ partId, ...decideFitment(part, known) }));
 }
 
-/** Returns the engines that the applications name. */
+/** Returns the engines that the applications refer to. */
 async function listEnginesOfRows(db: Db, rows: FitmentRow[]): Promise<EngineRow[]> {
   const ids = rows.flatMap(({ matching }) => matching.flatMap(({ engineId }) => engineId ?? []));
   return ids.length === 0 ? [] : listEngines(db, ids);

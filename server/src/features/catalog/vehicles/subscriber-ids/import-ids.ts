@@ -15,7 +15,7 @@ interface MatchCount {
   ambiguous: number;
 }
 
-/** A model of VCdb that was not matched to a model of the shop: the shop does not have it, or several models are alike. */
+/** A VCdb model that was not matched to a model of the shop: the shop does not have it, or several models are alike. */
 export interface ModelWithoutVehicle {
   make: string;
   model: string;

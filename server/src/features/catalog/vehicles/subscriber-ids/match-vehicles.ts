@@ -10,7 +10,7 @@ export interface NamedVehicle {
 
 /**
  * Finds the shop's vehicle for each base vehicle of VCdb. First compares year, make, and model, and ignores case, spaces, and punctuation.
- * For the vehicles that are left, compares keys that ignore the spelling differences between the two databases.
+ * For the remaining vehicles, compares keys that ignore the spelling differences between the two databases.
  */
 export function matchVehicles(bases: readonly NamedVehicle[], vehicles: readonly NamedVehicle[]): Matches<NamedVehicle, NamedVehicle> {
   const same = matchOneToOne(bases, plainKey, vehicles, (vehicle) => [plainKey(vehicle)]);
@@ -54,7 +54,7 @@ function variantKey({ year, make, model }: NamedVehicle): string {
   return `${year} ${knownMake}${modelVariants.get(short) ?? short}`;
 }
 
-/** A key without the make. The shop has the `Scion xB` of Toyota; VCdb has the `xB` of Scion. */
+/** A key without the make. The shop has Toyota's `Scion xB`; VCdb has Scion's `xB`. */
 const brandedKey = ({ year, model }: NamedVehicle) => `${year} ${plain(withoutParentheses(model))}`;
 
 const withoutParentheses = (model: string) => model.replace(/\(.*?\)/g, '');

@@ -7,8 +7,8 @@ import { StartError } from '../../../../platform/start-error.ts';
 export type ReadTable = <Column extends string>(table: string, columns: readonly Column[]) => Promise<Record<Column, string>[] | undefined>;
 
 /**
- * Finds the tables of VCdb, PCdb, and Qdb in files and folders. The name of a file is the name of its table, as in `BaseVehicle.txt`. Reads a file only
- * when its table is requested. Throws a StartError for a path that does not exist, and for a table that occurs twice.
+ * Finds the tables of VCdb, PCdb, and Qdb in files and folders. The name of a file, such as `BaseVehicle.txt`, is the name of its table.
+ * Reads a file only when its table is requested. Throws a StartError for a path that does not exist, and for a table that occurs twice.
  */
 export async function findTables(paths: readonly string[]): Promise<ReadTable> {
   const files = new Map<string, string>();
@@ -75,7 +75,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** Reads an id. Returns null for a text that is not a positive whole number of four bytes. */
+/** Reads an id. Returns null for a text that is not a positive four-byte integer. */
 export function idOf(text: string): number | null {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   return id > 0 && id <= 2_147_483_647 ? id : null;

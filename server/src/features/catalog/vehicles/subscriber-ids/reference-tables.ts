@@ -51,7 +51,7 @@ async function readFuels(read: ReadTable): Promise<Map<string, Set<string>> | nu
   return fuels;
 }
 
-/** The names of ids of one kind, as `reference_names` has them. */
+/** The names of the ids of one kind, as in `reference_names`. */
 export interface KindOfNames {
   kind: string;
   names: { id: number; name: string }[];
@@ -67,7 +67,7 @@ interface NameTable {
   kinds: readonly string[];
 }
 
-/** Describes the table of an attribute of vehicles. The names of the table and of its columns come from the name of the attribute. */
+/** Describes the table of a vehicle attribute. The names of the table and of its columns come from the name of the attribute. */
 const attribute = (table: string, kinds: readonly string[] = [table]): NameTable => ({
   tables: [table],
   id: `${table}ID`,
@@ -88,7 +88,7 @@ const nameTables: readonly NameTable[] = [
   attribute('SpringType', ['FrontSpringType', 'RearSpringType']),
 ];
 
-/** Reads the names of positions, part types, qualifiers, and attributes of vehicles. Skips tables that were not delivered. */
+/** Reads the names of positions, part types, qualifiers, and vehicle attributes. Skips tables that were not delivered. */
 export async function readNames(read: ReadTable): Promise<KindOfNames[]> {
   const found: KindOfNames[] = [];
   for (const { tables, id, name, kinds } of nameTables)
@@ -99,7 +99,7 @@ export async function readNames(read: ReadTable): Promise<KindOfNames[]> {
   return found;
 }
 
-/** Leaves out names that several ids have, because a file that the shop writes could name only one of them. */
+/** Leaves out names that several ids have, because a file that the shop writes could contain only one of these ids. */
 function uniqueNames(rows: Record<string, string>[], idColumn: string, nameColumn: string): Omit<KindOfNames, 'kind'> {
   const byId = new Map<number, string>();
   for (const row of rows) {

@@ -34,7 +34,7 @@ it.each([
   expect(result.vehicle).toMatchObject({ year, make, model, engine, engineId: expect.any(String) });
 });
 
-it('returns trim, body, and engine name, and reads a VIN as printed on labels', async () => {
+it('returns trim, body, and engine name, and decodes a VIN as printed on labels', async () => {
   const { vin, vehicle } = await decode(' *1hgcm-82633-a004352* ');
   expect(vin).toBe('1HGCM82633A004352');
   expect(vehicle).toMatchObject({ trim: 'EX-V6', body: 'Coupe', engineModel: 'J30A4' });
@@ -49,7 +49,7 @@ describe('an impossible VIN gets no vehicle, and its repairs are only proposed',
   });
 
   it.each([
-    ['1HGCM82633A004532', 'two neighbors changed places', '1HGCM82633A004352'],
+    ['1HGCM82633A004532', 'two adjacent characters were swapped', '1HGCM82633A004352'],
     ['1HGCM82683A004352', 'a misread character', '1HGCM82633A004352'],
     ['1FTFWSL86RFB45612', 'S for 5', '1FTFW5L86RFB45612'],
   ])('%s: %s', async (vin, _, repaired) => {

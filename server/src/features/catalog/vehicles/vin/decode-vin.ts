@@ -20,11 +20,11 @@ interface Reading {
   year: number;
   models: number[];
   values: VinValues;
-  /** false if all of the best schemas describe engines, but none describes the one of the VIN */
+  /** false if all of the best schemas describe engines, but none describes the engine of the VIN */
   isEngineKnown: boolean;
 }
 
-/** Reads a VIN as typed or scanned. Proposes repairs for an impossible VIN, and never applies one. */
+/** Decodes a VIN as typed or scanned. Proposes repairs for an impossible VIN, and never applies one. */
 export async function decodeVin(db: Db, typed: string): Promise<VinResult> {
   const vin = normalizeVin(typed);
   const problem = findProblem(vin);
@@ -64,9 +64,9 @@ async function readSchemas(db: Db, vins: readonly string[], lastYear: number): P
 }
 
 /**
- * Reads a VIN in each model year that it can mean. For cars and MPVs of North America, position 7 tells the likelier year, so only the first year with a
- * known model counts. Heavy trucks need not follow that rule, but the data does not tell them from light ones. So trucks, and vehicles from elsewhere,
- * can have two years.
+ * Decodes a VIN for each model year that it can mean. For cars and MPVs of North America, position 7 indicates the likelier year, so only
+ * the first year with a known model counts. Heavy trucks need not follow that rule, but the data does not distinguish them from light ones.
+ * So trucks, and vehicles from elsewhere, can have two years.
  */
 function readVin(vin: string, schemas: readonly WmiSchemaRow[], lastYear: number): Reading[] {
   const ofMaker = wmisOf(vin)

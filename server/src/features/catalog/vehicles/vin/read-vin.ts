@@ -19,7 +19,7 @@ export function modelYearsOf(vin: string, lastYear: number): number[] {
   return /[A-Z]/.test(vin[6] as string) ? years.toReversed() : years;
 }
 
-/** Pairs of characters that people and scanners take for each other. */
+/** Pairs of characters that people and scanners confuse. */
 const lookAlikes = [
   '0D',
   '1L',
@@ -54,8 +54,8 @@ const serialNumber = 11;
 
 /**
  * Lists the VINs that `vin` probably stands for, the likeliest first. Each has the right check digit. Reads I as 1, and O and Q as 0. If
- * that does not help, tries two neighbors that changed places, or one misread character. Returns an empty list if the length is wrong, or
- * if any other character cannot be in a VIN.
+ * that does not help, tries swapping two adjacent characters, or replacing one misread character. Returns an empty list if the length is
+ * wrong, or if any other character cannot be in a VIN.
  */
 export function repairsOf(vin: string): string[] {
   if (vin.length !== vinLength) return [];

@@ -22,7 +22,7 @@ export interface SchemaReading {
   modelPositions: number;
   /** true if the VIN contradicts no attribute: for each one that the schema describes, a pattern matches */
   isComplete: boolean;
-  /** false if the schema describes engines, but not the one of the VIN */
+  /** false if the schema describes engines, but not the engine of the VIN */
   isEngineKnown: boolean;
 }
 

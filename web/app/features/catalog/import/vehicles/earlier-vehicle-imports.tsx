@@ -12,7 +12,7 @@ import { stateLabelOf } from './vehicle-import-texts.ts';
 import { vehicleImportsQuery } from './vehicle-imports.queries.ts';
 
 const firstRows = 10;
-const mostRows = 100;
+const maximumRows = 100;
 
 const columns: TableColumn<ApplicationImport>[] = [
   {
@@ -47,8 +47,8 @@ export function EarlierVehicleImports() {
         Vehicle files (ACES)
       </h2>
       <Table caption="Vehicle files (ACES)" columns={columns} rows={data.items} rowKey={({ _id }) => _id} />
-      {data.next && limit < mostRows && (
-        <Button className="justify-self-start" onClick={() => setLimit(mostRows)}>
+      {data.next && limit < maximumRows && (
+        <Button className="justify-self-start" onClick={() => setLimit(maximumRows)}>
           Show more
         </Button>
       )}

@@ -54,8 +54,9 @@ export function VehicleDifference({ found, difference }: { found: ApplicationImp
         ]}
       />
       <p className="text-ink-soft">
-        A vehicle is a model in one year. A part can lose a vehicle that another part still fits. The shop compares the parts that the file
-        names; for a full file, all parts of their brands. An application says that a part fits a model in a range of years.
+        A vehicle is a model in one year. A part can lose a vehicle that another part still fits. The shop compares only the parts that the
+        file lists. For a full file, it compares all parts of their brands. An application says that a part fits a model in a range of
+        years.
       </p>
       {changedParts.length > 0 && (
         <Table

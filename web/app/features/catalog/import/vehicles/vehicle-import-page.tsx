@@ -16,7 +16,7 @@ import { VehicleImportStatus } from './vehicle-import-status.tsx';
 import { stateLabelOf } from './vehicle-import-texts.ts';
 import { vehicleImportQuery } from './vehicle-imports.queries.ts';
 
-export const meta = () => unlistedPageMeta('Import of vehicles');
+export const meta = () => unlistedPageMeta('Vehicle Import');
 export const handle = staffPages.products;
 
 /** An import of an ACES file: its progress, what is wrong with it, what it changes, and the buttons to import or discard it. */

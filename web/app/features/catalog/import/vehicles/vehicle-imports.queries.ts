@@ -34,7 +34,7 @@ export function useStartVehicleImport() {
   });
 }
 
-/** Calls `onDone` even if the button is gone: the import may be found missing before the response arrives. */
+/** Calls `onDone` even if the button is gone: before the response arrives, the page may find that the import was deleted. */
 export function useDiscardVehicleImport(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

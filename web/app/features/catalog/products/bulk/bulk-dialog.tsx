@@ -53,7 +53,7 @@ export function BulkDialog({ parts: selected, onClose, onDone }: BulkDialogProps
       onSubmit={save}
       submitLabel={`Change ${count}`}
       isPending={isPending}
-      closesWhilePending
+      canCloseWhilePending
       error={error ? failureMessage(error) : ''}
     >
       <Field label="What to change">

@@ -12,7 +12,7 @@ test.each([
   ['−90%', [1.25, 0.03]],
   ['900', [125, 3.3]],
   ['0.01', [12.5, 0.33]],
-])('%j percent changes the prices, rounded to cents, and sends the former prices along', (typed, prices) =>
+])('%j percent changes the prices, rounded to cents, and also sends the former prices', (typed, prices) =>
   expect(readBulkValue('price', typed, parts)).toEqual({
     parts: [
       { partId: '1', change: { price: prices[0] }, seenPrice: 12.5 },
@@ -32,7 +32,7 @@ test('a price outside the limits is rejected with the part number; a selection w
   expect(readBulkValue('price', '5', [part('2', null)])).toEqual({ problem: 'These products do not have a price yet' });
 });
 
-test('the example shows the first price that changes, and how many parts have none', () => {
+test('the example shows the first price that changes, and how many parts have no price', () => {
   expect(priceExample(readBulkValue('price', '10', parts), parts)).toBe(
     'AXW-1: $12.50 → $13.75. 1 product without a price will not change.',
   );

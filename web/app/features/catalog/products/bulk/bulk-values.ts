@@ -68,7 +68,7 @@ export function priceExample(value: BulkValue, parts: readonly Part[]): string {
   const part = parts.find(({ _id }) => _id === first?.partId);
   if (!part || first?.change.price === undefined || part.price === null) return '';
   const show = (dollars: number) => formatCents(centsFromDollars(dollars));
-  const left = parts.length - value.parts.length;
-  const withoutPrice = left === 0 ? '' : ` ${left === 1 ? '1 product' : `${left} products`} without a price will not change.`;
+  const unpriced = parts.length - value.parts.length;
+  const withoutPrice = unpriced === 0 ? '' : ` ${unpriced === 1 ? '1 product' : `${unpriced} products`} without a price will not change.`;
   return `${part.partNumber}: ${show(part.price)} → ${show(first.change.price)}.${withoutPrice}`;
 }

@@ -37,7 +37,7 @@ function useUndoChange() {
     onError: (error) =>
       toast.error(
         isOutdated(error)
-          ? 'Not undone, because one of the products was changed again in the meantime. The history of each product has its former values.'
+          ? 'Not undone, because one of the products was changed again in the meantime. The history of each product shows its former values.'
           : `Not undone. ${failureMessage(error)}`,
       ),
     onSettled: () => invalidateAfter(queryClient, 'changeParts'),

@@ -14,7 +14,7 @@ interface AddPicturesProps {
   onAdd: (picture: string) => void;
 }
 
-/** Uploads files, or takes the URL of a picture. */
+/** Adds pictures by upload or by URL. */
 export function AddPictures({ room, isUploading, onUploadingChange, onAdd }: AddPicturesProps) {
   const { mutateAsync: upload } = useUploadPicture();
   const [url, setUrl] = useState('');

@@ -3,7 +3,7 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { editorFields, textOfKey } from './editor-fields.ts';
 import type { Editor } from './use-editor.ts';
 
-/** Everything that a save would change, each with Undo. */
+/** Everything that a save would change, each with an Undo button. */
 export function ChangesDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { changed, values, openedValues, undo, undoAll } = editor;
 

@@ -2,7 +2,7 @@ import { readDraft, removeDraft, saveDraft } from '../../../../platform/drafts.t
 import type { EditablePart } from '../products.queries.ts';
 import type { EditorValues } from './editor-values.ts';
 
-/** What a clerk has typed, and the part as it was then. So a later save finds out if somebody else has changed the part. */
+/** What a clerk has typed, and the part as it was then, so that a later save can detect that somebody else has changed the part. */
 export interface EditorDraft {
   opened: EditablePart;
   values: EditorValues;

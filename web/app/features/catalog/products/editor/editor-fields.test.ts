@@ -33,7 +33,7 @@ const opened = editorValuesOf(part);
 const [gap] = opened.attributes;
 const [toyota] = opened.interchange;
 
-it('the history and the audit log name the fields as the editor does', () => {
+it('the history and the audit log use the same field labels as the editor', () => {
   // The history has two fields for the pictures: the first one, and the others.
   const keys = editorKeys.filter((key) => key !== 'pictures');
   expect(keys.map((field) => changeText({ field, from: 1, to: 2 }).label)).toEqual(keys.map((key) => editorFields[key].label));
@@ -66,7 +66,7 @@ it('sends category and subcategory together', () => {
   });
 });
 
-it('sends the first picture apart from the others', () => {
+it('sends the first picture separately from the others', () => {
   expect(editorChangeOf({ ...opened, pictures: opened.pictures.toReversed() }, opened)).toEqual({
     image: '/uploads/b-800.webp',
     morePictures: ['/uploads/a-800.webp'],

@@ -13,7 +13,7 @@ interface EditorTextProps extends Omit<ComponentProps<'input'>, 'name' | 'value'
   isLong?: boolean;
 }
 
-/** One text or number of the product editor. If it has changed, the former value and Undo are below it. */
+/** One text or number of the product editor. If it has changed, the former value and an Undo button are below it. */
 export function EditorText({ name, hint, isLong = false, className = '', ...rest }: EditorTextProps) {
   const editor = useProductEditor();
   const control = {
@@ -30,7 +30,7 @@ export function EditorText({ name, hint, isLong = false, className = '', ...rest
   );
 }
 
-/** One number of the product editor. Phones show their number keys. */
+/** One number of the product editor. Phones show the numeric keypad. */
 export function EditorNumber(props: EditorTextProps) {
   return <EditorText inputMode="numeric" {...props} />;
 }

@@ -11,8 +11,8 @@ export function OrderingSection() {
         <EditorNumber name="coreCharge" hint="US dollars. Shown, but not charged" inputMode="decimal" className="figures" />
         <EditorText name="unitOfMeasure" hint="For example EA or PR" />
         <EditorNumber name="minQ" hint="Orders must be for more than this" className="figures" />
-        <EditorNumber name="orderMultiple" hint="Only full cartons of this many pieces. Empty: any quantity" className="figures" />
-        <EditorNumber name="packageQuantity" hint="What one package contains" className="figures" />
+        <EditorNumber name="orderMultiple" hint="Sold only in full cartons of this many pieces. Empty: any quantity" className="figures" />
+        <EditorNumber name="packageQuantity" hint="How many pieces one package contains" className="figures" />
         <EditorNumber name="quantityPerApplication" hint="How many of these one vehicle needs" className="figures" />
       </div>
     </EditorSection>

@@ -9,7 +9,7 @@ import { sections } from './sections.ts';
 import { useProductEditor } from './use-editor.ts';
 import { useFocusLater } from './use-focus-later.ts';
 
-/** The pictures in the order of the part's page. Lists show the first one. */
+/** The pictures, in the order on the part page. Lists show the first one. */
 export function PicturesSection() {
   const editor = useProductEditor();
   const focusLater = useFocusLater();
@@ -28,7 +28,7 @@ export function PicturesSection() {
   return (
     <EditorSection
       section={sections.pictures}
-      text={`Lists show the first picture. The part’s page shows all of them, at most ${maximumPictures}. For each, screen readers say the part’s name.`}
+      text={`Lists show the first picture. The part’s page shows all of them, at most ${maximumPictures}. Screen readers say the part’s name for each one.`}
     >
       <ChangedNote name="pictures" />
       {pictures.length > 0 && (

@@ -34,7 +34,7 @@ export function PreviewDialog({ editor, onClose }: { editor: Editor; onClose: ()
             : 'This is what buyers will see after you save.'
       }
     >
-      {hasProblems && <p className="mb-4 font-medium text-danger">Some of your values need a correction before you can save.</p>}
+      {hasProblems && <p className="mb-4 font-medium text-danger">You must correct some of your values before you can save.</p>}
       <article
         aria-label="Preview of the part’s page"
         className="grid gap-x-10 gap-y-6 border-line border-t pt-6 md:grid-cols-[minmax(0,40%)_minmax(0,1fr)]"
@@ -48,7 +48,7 @@ export function PreviewDialog({ editor, onClose }: { editor: Editor; onClose: ()
           <p className="rounded-md border border-line-strong border-dashed px-4 py-3 text-ink-soft text-sm">
             {minOrder === null
               ? 'No order form, because buyers cannot order the part.'
-              : `The order form is here. Min. order ${minOrder.toLocaleString('en-US')}.`}
+              : `The order form will be here. Min. order ${minOrder.toLocaleString('en-US')}.`}
           </p>
           <PartFacts part={part} />
         </div>
@@ -57,7 +57,7 @@ export function PreviewDialog({ editor, onClose }: { editor: Editor; onClose: ()
   );
 }
 
-/** Like `PartPictures`, but without the zoom. If both shared it, the script of the part's page would get larger. */
+/** Like `PartPictures`, but without the zoom. If they shared code, the part page's script would get larger. */
 function PreviewPictures({ part: { image, morePictures, name } }: { part: PartDetail }) {
   const [chosen, setChosen] = useState(0);
   const pictures = [image, ...morePictures];

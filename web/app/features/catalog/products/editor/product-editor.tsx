@@ -30,7 +30,7 @@ const OrderedWithList = loadLater(async () => (await import('../ordered-with-lis
 const VehiclesList = loadLater(async () => (await import('../vehicles-list.tsx')).VehiclesList);
 const HistoryList = loadLater(async () => (await import('./history-list.tsx')).HistoryList);
 
-/** The page of one product: every field, the history, and what belongs to it. */
+/** The page of one product: every field, its vehicles, its related parts, and its history. */
 export function ProductEditor({ loaded, email }: { loaded: EditablePart; email: string }) {
   const editor = useEditorState(loaded, email);
   const { opened, changed, isUploading, save } = editor;
@@ -71,7 +71,7 @@ export function ProductEditor({ loaded, email }: { loaded: EditablePart; email: 
             </EditorSection>
             <EditorSection
               section={sections.orderedWith}
-              text="At least three companies ordered these parts together with this one. The pages of both parts show a pair until you hide it."
+              text="At least three companies ordered these parts together with this one. The pages of both parts show the pair until you hide it."
             >
               <WhenNear height="min-h-6">
                 <OrderedWithList partId={partId} />

@@ -5,7 +5,7 @@ import { type EditorValues, editorValuesOf } from './editor-values.ts';
 
 /**
  * Applies the changes of a draft to the part as it is now. Returns null if someone else has changed a field that the draft also changes.
- * Then the user must decide. An order that changes the stock is a conflict only if the draft also changes the stock.
+ * In that case, the user must decide. An order that changes the stock is a conflict only if the draft also changes the stock.
  */
 export function rebased({ opened, values }: EditorDraft, now: EditablePart): EditorDraft | null {
   const [before, current] = [editorValuesOf(opened.part), editorValuesOf(now.part)];

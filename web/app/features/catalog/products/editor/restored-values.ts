@@ -2,7 +2,7 @@ import type { AdminAction, AdminActionChange } from '@axlewright/contract/desk/a
 import type { AttributeRow, EditorValues, InterchangeRow } from './editor-values.ts';
 
 /**
- * Returns the values of the form that undo one change of the history, or null if the form cannot undo it. Nothing is saved: the user first
+ * Returns the form values that undo one change in the history, or null if the form cannot undo it. Nothing is saved: the user first
  * looks at the values in the form.
  */
 export function restoredValues(change: AdminActionChange, entry: AdminAction, typed: EditorValues): Partial<EditorValues> | null {
@@ -38,7 +38,7 @@ function restoredText(field: 'name' | 'price' | 'coreCharge', text: string): Par
   return text === '' && required.includes(field) ? null : { [field]: text };
 }
 
-/** Reads the successors from a text of the history, such as 'split: AXW-1, AXW-2'. */
+/** Reads the successors from a text in the history, such as 'split: AXW-1, AXW-2'. */
 function formerSuccessors(from: string | number | null): EditorValues['successors'] {
   const [, kind, partNumbers] = /^([a-z-]+): (.*)$/.exec(String(from ?? '')) ?? [];
   if (kind === undefined) return { kind: 'none', partNumbers: '' };

@@ -21,7 +21,7 @@ export function SaveBar({ onSaveAndClose }: { onSaveAndClose: () => void }) {
       <FormError>{failure}</FormError>
       {problemCount > 0 && (
         <p role="alert" className="font-medium text-danger text-sm">
-          {problemCount === 1 ? '1 field needs a correction.' : `${problemCount} fields need a correction.`}
+          {problemCount === 1 ? '1 field needs to be corrected.' : `${problemCount} fields need to be corrected.`}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2">

@@ -4,7 +4,7 @@ import type { Problems } from './text-problems.ts';
 /** The id of the form. */
 export const editorFormId = 'product-editor';
 
-/** The errors of the server, by the name of the control. The page shows `image` and `morePictures` as one list of pictures. */
+/** The server's errors, by the name of the control. The page shows `image` and `morePictures` as one list of pictures. */
 export function problemsOfResponse({ problem }: ApiError): Problems {
   return Object.fromEntries((problem.errors ?? []).map(({ field, message }) => [controlNameOf(field), message]));
 }

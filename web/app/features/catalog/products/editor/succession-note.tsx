@@ -39,9 +39,9 @@ function contradictionOf({ lifeCycleStatus, successors: { kind } }: EditorValues
   const isSold = isOrderableStatus(lifeCycleStatus);
   if (kind === 'none') {
     return lifeCycleStatus === '6' || lifeCycleStatus === '7'
-      ? { text: 'Buyers do not see what replaces this part. Name its successor, or choose “Discontinued”.', status: null }
+      ? { text: 'Buyers do not see what replaces this part. Enter its successor, or choose “Discontinued”.', status: null }
       : null;
   }
-  if (kind === 'use-up') return isSold ? null : { text: 'In this status, the old stock cannot be ordered.', status: 'A' };
+  if (kind === 'use-up') return isSold ? null : { text: 'With this status, buyers cannot order the old stock.', status: 'A' };
   return isSold ? { text: 'Buyers can still order this part.', status: kind === 'renumbered' ? '6' : '7' } : null;
 }

@@ -6,7 +6,7 @@ import { textRule } from '@axlewright/contract/text-rule';
 /** Error texts by the name of the control: `price`, `attributes.0.name`. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** The rules of the editor's texts. Each returns the error text, or null. The server has the same rules. */
+/** The rules for the editor's texts. Each returns the error text, or null. The server has the same rules. */
 
 export const textProblem = (maxLength: number) => (typed: string) => textRule(maxLength)(typed.trim());
 
@@ -23,5 +23,5 @@ export function gtinProblem(typed: string): string | null {
   return 'Enter 8 to 14 digits. The last digit is a check digit';
 }
 
-/** Returns the typed text, or null if it is empty. For texts that a part may lack. */
+/** Returns the typed text, or null if it is empty. For optional texts of a part. */
 export const optionalText = (typed: string) => typed.trim() || null;

@@ -24,7 +24,7 @@ export interface Editor {
   /** Whether pictures are being uploaded. They are not among the values yet. */
   isUploading: boolean;
   setUploading: (isUploading: boolean) => void;
-  /** Whether the page has brought back what was typed before a reload. */
+  /** Whether the page has restored what was typed before a reload. */
   isRestored: boolean;
   set: (change: Partial<EditorValues>) => void;
   /** Changes a list. The function stays the same across renders. */

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { focusControl } from './server-problems.ts';
 
 /**
- * Returns a function that moves the focus after the next render, because the control may not exist yet. It gets names of controls, and focuses
- * the first one that exists. The function stays the same across renders.
+ * Returns a function that moves the focus after the next render, because the control may not exist yet. It takes control names, and focuses
+ * the first control that exists. The function stays the same across renders.
  */
 export function useFocusLater(): (...names: string[]) => void {
   const waiting = useRef<string[]>([]);

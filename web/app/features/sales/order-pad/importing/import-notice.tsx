@@ -61,7 +61,7 @@ function Notice({ tone, onDismiss, children }: { tone: string; onDismiss: () => 
   );
 }
 
-/** Saves the rows that did not fit as a file. */
+/** Saves the rows that the pad had no room for, in a file. */
 function RestButton({ rows, csv }: { rows: number; csv: string }) {
   return (
     <Button size="small" onClick={() => saveFile(new Blob([csv], { type: 'text/csv' }), 'order-pad-rest.csv')}>

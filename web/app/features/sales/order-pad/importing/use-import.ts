@@ -25,7 +25,7 @@ export interface Importing {
   problem: string | null;
   pasteText: (text: string, at: number | null) => void;
   readFiles: (files: readonly File[]) => void;
-  /** Reads the sheet with other columns. null: the sheet's lines are no longer on the pad. */
+  /** Reads the sheet with different columns. null: the sheet's lines are no longer on the pad. */
   changeLayout: ((layout: SheetLayout) => void) | null;
   dismiss: () => void;
 }

@@ -32,7 +32,7 @@ export function PadBar({ counts, isSending, mayRepeat, mayOrder, isVisitor, onAd
         <p className="figures text-[0.9375rem]">
           <span className="font-semibold">{linesText(counts.lines)}</span>
           <span className="text-ink-soft">
-            {lookingUp > 0 && ` · ${lookingUp.toLocaleString('en-US')} looking up`}
+            {lookingUp > 0 && ` · ${lookingUp.toLocaleString('en-US')} being looked up`}
             {ready > 0 && ` · ${ready.toLocaleString('en-US')} ready: ${piecesText(pieces)}, `}
           </span>
           {ready > 0 && <span className="font-semibold">{formatCents(totalCents)}</span>}

@@ -3,7 +3,7 @@ const shortcuts: [string[], string][] = [
   [['Shift', 'Enter'], 'Line above'],
   [['↑', '↓'], 'Same field, line above or below'],
   [['Alt', 'N'], 'Next line to fix'],
-  [['Alt', 'Enter'], 'Take the first suggestion'],
+  [['Alt', 'Enter'], 'Use the first suggestion'],
   [['Alt', 'Delete'], 'Remove the line'],
 ];
 

@@ -95,6 +95,6 @@ export function useAddLines(owner: PadOwner, { state, findings, counts, pending,
 
 function problemText(error: unknown): string {
   if (error instanceof ApiError && error.code === 'company-changed')
-    return 'You now order for another company. Switch back to add these lines.';
+    return 'You are now ordering for another company. Switch back to add these lines.';
   return failureMessage(error);
 }

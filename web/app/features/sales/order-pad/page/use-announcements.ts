@@ -4,7 +4,7 @@ import { needsUser, type RowFinding } from '../rows/row-finding.ts';
 import { announcement } from '../rows/row-texts.ts';
 
 /** If more rows than this have new results, the announcement only counts them. Screen readers read the text of a row when it gets the focus. */
-const mostAnnouncedRows = 12;
+const maximumAnnouncedRows = 12;
 
 /** Returns a text for screen readers about the rows whose result has changed. */
 export function useAnnouncements(rows: readonly PadRow[], findings: ReadonlyMap<number, RowFinding>): string {
@@ -30,7 +30,7 @@ export function useAnnouncements(rows: readonly PadRow[], findings: ReadonlyMap<
     }
     announced.current = next;
     if (changed.length === 0) return;
-    setText(changed.length <= mostAnnouncedRows ? changed.join(' ') : summary(changed.length, needUser));
+    setText(changed.length <= maximumAnnouncedRows ? changed.join(' ') : summary(changed.length, needUser));
   }, [rows, findings]);
   return text;
 }

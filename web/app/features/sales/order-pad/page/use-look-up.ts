@@ -48,7 +48,7 @@ export function useLookUp(rows: readonly PadRow[], dispatch: Dispatch<PadAction>
   }
 
   useChosenParts(rows, dispatch, setError, attempt);
-  // Clears the error if no row waits for a lookup anymore, because Retry would then do nothing.
+  // Clears the error if no row is waiting for a lookup anymore, because Retry would then do nothing.
   useEffect(() => {
     if (error !== null && !rows.some((row) => needsAnswer(row) || row.chosen?.part === null)) setError(null);
   }, [rows, error]);

@@ -74,7 +74,7 @@ function useFindings(rows: readonly PadRow[]): ReadonlyMap<number, RowFinding> {
   return findings;
 }
 
-/** Stores the rows soon after each change, and when the page is left. Returns a function that stores them at once. */
+/** Stores the rows soon after each change, and when the user leaves the page. Returns a function that stores them at once. */
 function useStoredPad(owner: PadOwner, rows: readonly PadRow[], pending: readonly PendingAdd[]) {
   const latest = useRef<StoredPad>({ rows, pending });
   const isChanged = useRef(false);

@@ -71,7 +71,7 @@ it('keeps all rows of merged cells, although only the first row has the text', a
   ]);
 });
 
-it('reads the first sheet with rows and names the others', async () => {
+it('reads the first sheet with rows and lists the others', async () => {
   const { sheet, otherSheets, table } = await readFile(excelFile({ Empty: [], Order: [['AXW-1', 4]], Old: [['AXW-2', 5]] }), 2_000);
   expect({ sheet, otherSheets, table }).toEqual({ sheet: 'Order', otherSheets: ['Old'], table: [['AXW-1', '4']] });
 });

@@ -3,7 +3,7 @@ import type { ColumnRole } from './sheet-layout.ts';
 
 /**
  * Headings of order sheets in English, German, French, and Spanish. If two patterns match a cell, the first one decides its role. The end
- * of a word is `(?!\p{L}|\w)` and not `\b`, which does not know letters with an accent.
+ * of a word is `(?!\p{L}|\w)` and not `\b`, which does not know accented letters.
  */
 const headings: [ColumnRole, RegExp][] = [
   [
@@ -31,7 +31,10 @@ export interface FoundHeader {
   columns: Partial<Record<ColumnRole, number>>;
 }
 
-/** Finds the row with the headings among the first rows. It must name the part number. It must also name another column, or have no digits. */
+/**
+ * Finds the heading row among the first rows. It must have a heading for the part number. It must also have a heading for another column,
+ * or no digits.
+ */
 export function findHeader(table: TextTable): FoundHeader | null {
   const rows = table.slice(0, maximumTitleRows).map((cells, row) => ({ row, columns: rolesOf(cells), cells }));
   const found = rows.find(({ columns, cells }) => columns.number !== undefined && (Object.keys(columns).length > 1 || hasNoDigits(cells)));

@@ -60,9 +60,9 @@ describe('reads text files in every encoding', () => {
   };
   it.each([
     ['UTF-8', new TextEncoder().encode(text)],
-    ['UTF-8 with a mark', new TextEncoder().encode(`\ufeff${text}`)],
-    ['UTF-16 LE with a mark', utf16(false, true)],
-    ['UTF-16 BE with a mark', utf16(true, true)],
+    ['UTF-8 with a byte order mark', new TextEncoder().encode(`\ufeff${text}`)],
+    ['UTF-16 LE with a byte order mark', utf16(false, true)],
+    ['UTF-16 BE with a byte order mark', utf16(true, true)],
     ['UTF-16 LE', utf16(false, false)],
     ['UTF-16 BE', utf16(true, false)],
     ['Windows-1252', Uint8Array.from(text, (character) => character.charCodeAt(0))],

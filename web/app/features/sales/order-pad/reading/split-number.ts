@@ -14,7 +14,7 @@ const clearPatterns = [
   /^(?<n>.*\S)(?:\s{2,}|\s+[-–:=]\s+)(?<q>\d{1,6})$/,
 ];
 
-/** Splits 'ABC-1 x4', '4 x ABC-1', 'ABC-1 qty 4' and the like. Returns null if the text names no quantity. */
+/** Splits 'ABC-1 x4', '4 x ABC-1', 'ABC-1 qty 4' and the like. Returns null if the text contains no quantity. */
 export function splitNumber(text: string): NumberAndQuantity | null {
   for (const pattern of clearPatterns) {
     const { n, q } = pattern.exec(text.trim())?.groups ?? {};

@@ -3,12 +3,12 @@ import type { Part } from '@axlewright/contract/catalog/parts';
 import type { SheetLine } from '../reading/sheet-lines.ts';
 import { guessSplit, type NumberAndQuantity } from '../reading/split-number.ts';
 
-/** The most lines that the pad takes. */
+/** The maximum number of lines on the pad. */
 export const maximumPadLines = 2_000;
 
 /** What the shop knows about the number of a row. */
 export interface Answer extends Pick<ResolvedNumber, 'status' | 'part'> {
-  /** The number that was looked up. If the row has another number by now, the answer is out of date. */
+  /** The number that was looked up. If the row has a different number by now, the answer is out of date. */
   number: string;
   /** The parts to choose from. If the part was replaced: the parts that replace it, all of them together. */
   candidates: readonly NumberCandidate[];

@@ -5,7 +5,7 @@ import { type Answer, type ChosenPart, currentAnswer, isBlank, newRow, type PadR
 import type { PendingAdd } from './stored-pad.ts';
 
 export interface PadState {
-  /** The last row is always blank, so that the user can type a further line. */
+  /** The last row is always blank, so that the user can type another line. */
   rows: readonly PadRow[];
   /** The id of the next new row. */
   nextId: number;
@@ -29,7 +29,7 @@ export type PadAction =
   | { type: 'import'; lines: readonly SheetLine[]; at: number | null }
   /** Adds rows that come from no sheet (a scanned code, or the rows of another pad) at the end of the pad. */
   | { type: 'append'; rows: readonly Partial<PadRow>[] }
-  /** Reads the sheet of the last import with other columns. `was`: its lines so far */
+  /** Reads the sheet of the last import with different columns. `was`: its lines so far */
   | { type: 'change-import'; was: readonly SheetLine[]; lines: readonly SheetLine[] }
   | { type: 'remove'; ids: readonly number[] }
   | { type: 'undo-remove' }
@@ -151,9 +151,9 @@ function importLines(state: PadState, lines: readonly Partial<PadRow>[], at: num
 }
 
 /**
- * Updates the rows of the last import after the user has chosen other columns. Rows that are no longer on the pad do not return, because
- * they may be in the basket. What the user has changed in a row stays. With other columns, the lines may start at another row of the sheet,
- * but they always end at the same one.
+ * Updates the rows of the last import after the user has chosen different columns. Rows that are no longer on the pad do not return,
+ * because they may be in the basket. What the user has changed in a row stays. With different columns, the lines may start at a different
+ * row of the sheet, but they always end at the same row.
  */
 function changeImport(state: PadState, { was, lines }: Extract<PadAction, { type: 'change-import' }>): PadState {
   if (!state.imported) return state;

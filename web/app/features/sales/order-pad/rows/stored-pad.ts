@@ -3,7 +3,7 @@ import { readStored, removeStored, store } from '../../../../platform/browser-st
 import { readDraft, removeDraft, saveDraft } from '../../../../platform/drafts.ts';
 import { type ChosenPart, isBlank, newRow, type PadRow } from './pad-row.ts';
 
-/** A line of the pad names no vehicle, because thirty pasted numbers are seldom for one car. */
+/** A line of the pad has no vehicle, because thirty pasted numbers are seldom for one car. */
 export type PadLine = Omit<NewWantedLine, 'vehicle'>;
 
 /** Lines on their way to the basket. They are stored, so that an interrupted call is repeated with the same key and adds nothing twice. */

@@ -48,7 +48,7 @@ export function CameraDialog({ rows, findings, onScan, onClose }: CameraDialogPr
             : newest && resultOf(newest.code, rows, findings)}
         </p>
         {older.length > 0 && (
-          <ul aria-label="Scanned before" className="grid gap-1 text-ink-soft text-sm">
+          <ul aria-label="Earlier codes" className="grid gap-1 text-ink-soft text-sm">
             {older.map(({ key, code }) => (
               <li key={key} className="wrap-anywhere">
                 {resultOf(code, rows, findings)}

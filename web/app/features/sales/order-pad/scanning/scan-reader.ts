@@ -1,4 +1,4 @@
-/** The longest pause between two keys of a scanner. People type slower. */
+/** The longest pause between two keys of a scanner. People type more slowly. */
 const maximumGapMs = 45;
 /** After a pause of this length, a new code begins. */
 const newCodeMs = 300;

@@ -21,7 +21,7 @@ interface DifferencesDialogProps {
   onReason: (text: string) => void;
   onClose: () => void;
   onSaved: (stocks: PartStock[]) => void;
-  /** called if the shop has saved another count with this key */
+  /** called if the shop has saved a different count with this key */
   onKeyUsed: () => void;
   /** called with the current stock if it is no longer what the clerk saw */
   onStock: (stocks: PartStock[]) => void;
@@ -100,4 +100,4 @@ export function DifferencesDialog(props: DifferencesDialogProps) {
 }
 
 const alreadySaved =
-  'This count was already saved before your last changes. Go back and remove the parts that were saved. The Stock page shows the saved counts.';
+  'Your earlier count was already saved, without your latest changes. Go back and remove the parts that were saved. The Stock page shows the saved counts.';

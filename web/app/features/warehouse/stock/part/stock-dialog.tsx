@@ -24,7 +24,7 @@ const texts: Record<StockAct, ActTexts> = {
     amount: 'Pieces received',
     why: { label: 'Packing slip number', hint: 'Optional', maxLength: deliveryNoteMaxLength },
     save: 'Add to stock',
-    done: 'Added to the stock',
+    done: 'Added to stock',
   },
   count: {
     title: 'Count',
@@ -75,13 +75,13 @@ export function StockDialog({ stock, act, onClose }: { stock: PartStock; act: St
   return (
     <FormDialog
       onClose={onClose}
-      title={`${title} ${seen.partNumber}`}
+      title={`${title}: ${seen.partNumber}`}
       description={describe(act, seen)}
       formLabel={title}
       onSubmit={submit}
       submitLabel={save}
       isPending={isPending}
-      closesWhilePending
+      canCloseWhilePending
       error={error ? failureOf(error) : ''}
     >
       <Field label={amount} error={problems.amount}>
@@ -103,7 +103,7 @@ export function StockDialog({ stock, act, onClose }: { stock: PartStock; act: St
   );
 }
 
-const alreadySaved = 'This was already saved before your last changes. Close the dialog, and check the stock.';
+const alreadySaved = 'Your earlier entry was already saved, without your latest changes. Close the dialog and check the stock.';
 
 function describe(act: StockAct, { onHand, promised, available }: PartStock): string {
   const figure = (pieces: number) => pieces.toLocaleString('en-US');

@@ -5,7 +5,7 @@ import type { StockMove } from '../stock.queries.ts';
 /** What a clerk can do with the stock of one part. */
 export type StockAct = 'receive' | 'count' | 'write-off' | 'bin';
 
-/** What the clerk has typed: pieces or a bin, and the reason or delivery note. */
+/** What the clerk has typed: pieces or a bin, and the reason or packing slip number. */
 export interface TypedMove {
   amount: string;
   why: string;

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Button } from '../../../../ui/button.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 
-/** What was added to the stock, and how much of each part there is now. */
+/** What was added to stock, and how much of each part there is now. */
 export interface Received {
   lines: { stock: PartStock; quantity: number }[];
 }
@@ -18,7 +18,7 @@ export function ReceivedSummary({ received: { lines }, onNext }: { received: Rec
   return (
     <div className="grid gap-5">
       <h2 ref={title} tabIndex={-1} className="text-xl">
-        {pieces.toLocaleString('en-US')} {pieces === 1 ? 'piece' : 'pieces'} added to the stock
+        {pieces.toLocaleString('en-US')} {pieces === 1 ? 'piece' : 'pieces'} added to stock
       </h2>
       <ul aria-label="Received parts" className="divide-y divide-line border-line border-y">
         {lines.map(({ stock, quantity }) => (

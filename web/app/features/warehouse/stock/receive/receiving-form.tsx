@@ -128,4 +128,4 @@ function scannedSince({ stock, text }: CountedPart, sent: number): CountedPart |
 }
 
 const alreadySaved =
-  'This delivery was already saved before your last changes. Check the stock of each part, and remove the lines that were already added.';
+  'Your earlier entry was already saved, without your latest changes. Check the stock of each part, and remove the lines that were already added.';

@@ -21,7 +21,7 @@ interface Choice {
 
 /**
  * Finds a part by a scanned number. Users need not wait for the response before the next scan: the calls run one after another. If several
- * parts have the number, asks which one it is. Users can scan on before they choose, so several numbers can wait for a choice.
+ * parts have the number, asks which one it is. Users can keep scanning before they choose, so several numbers can wait for a choice.
  */
 export function NumberScan({ inputRef, onPart, counts = true }: NumberScanProps) {
   const [result, setResult] = useState<ScanResult | null>(null);
