@@ -20,7 +20,7 @@ export const fakeCamera = (video: string) => ({
 
 const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf', 'data_matrix', 'qr_code'];
 
-/** Adds a fake of the bar code reader that some browsers have. It always reads `code`, or `window.nextCode` if that is set. */
+/** Adds a fake of the barcode reader that some browsers have. It always reads `code`, or `window.nextCode` if that is set. */
 export async function readInBrowser(page: Page, code: string): Promise<void> {
   await page.addInitScript(
     ([formats, code]) => {

@@ -32,7 +32,7 @@ export const openPacking = async (page: Page, { _id }: PaidOrder) => {
   await expect(page.getByRole('button', { name: 'Pack all' })).toBeVisible();
 };
 
-/** Scans a bar code on a warehouse page. */
+/** Scans a barcode on a warehouse page. */
 export async function scan(page: Page, code: string): Promise<void> {
   await page.getByLabel('Scan or type a part number').fill(code);
   await page.keyboard.press('Enter');

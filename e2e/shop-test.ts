@@ -200,8 +200,8 @@ async function describeDialogs(page: Page): Promise<string[]> {
 }
 
 /**
- * Collects the errors of a page. Ignores pictures from the host pictures.example, which does not exist: lists also show parts of other tests, and some
- * of these have such a picture.
+ * Collects the errors of a page. Ignores pictures from the host pictures.example, which does not exist: lists also show parts of other
+ * tests, and some of these have such a picture.
  */
 export function watchConsole(page: Page, problems: string[]): void {
   page.on('console', (message) => {

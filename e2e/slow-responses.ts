@@ -5,9 +5,9 @@ const share = 0.4;
 const maximumMs = 1_000;
 
 /**
- * For `npm run test:slow`: delays many requests to the API and to the identity provider, and for scripts. The shop receives these requests late,
- * and often in a different order. If a journey fails only with these delays, either the journey does not wait for the page, or the page
- * has a bug.
+ * For `npm run test:slow`: delays many requests to the API and to the identity provider, and for scripts. The shop receives these requests
+ * late, and often in a different order. If a journey fails only with these delays, either the journey does not wait for the page, or the
+ * page has a bug.
  * `serve-test-shop.ts` loads this module before the shop.
  */
 const emit = Server.prototype.emit;

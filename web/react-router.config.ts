@@ -6,6 +6,7 @@ export default {
   ssr: true,
   // Every document contains the whole route table, which is small. So navigation needs no request for routes.
   routeDiscovery: { mode: 'initial' },
-  // Keeps each page in one script, for app/platform/load-route-module.ts. React Router itself would load the pieces of a split page.
+  // Keeps each page in one script, which app/platform/load-route-module.ts loads. If pages were split, React Router would load the pieces
+  // without that module.
   splitRouteModules: false,
 } satisfies Config;

@@ -69,9 +69,10 @@ export interface Endpoint {
    * How the endpoint may read from a replica of the database, if the shop has one. Without this field, it reads only from the primary.
    * Leave the field out for roles, for data of the caller, and where stock and prices must be current. Each new endpoint that reads must be
    * listed in server/src/platform/database/replica/endpoints.test.ts.
-   * current  only from a replica that has all changes that were committed before the read. For lists that are cached, because an old response would
-   *          stay in the cache
-   * late     even from a replica that lags behind, up to a limit. For reports and exports. Callers who have just written something get current data
+   * current  only from a replica that has all changes that were committed before the read. For lists that are cached, because an old
+   *          response would stay in the cache
+   * late     even from a replica that lags behind, up to a limit. For reports and exports. Callers who have just written something get
+   *          current data
    */
   replica?: 'current' | 'late';
   /**

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gtin14OfUpcE } from '@axlewright/contract/catalog/gtin';
 import type { Page } from '@playwright/test';
-import { writeBarCodeVideo } from '../bar-code-video.ts';
+import { writeBarcodeVideo } from '../barcode-video.ts';
 import { findPart } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
 import { fakeCamera, readInBrowser } from '../fake-camera.ts';
 import { basketOf, numberField, openPad, padRow } from '../order-pad.ts';
 import { expect, expectSignedIn, holdBack, test } from '../shop-test.ts';
 
-/** The part whose bar code the fake camera sees. */
+/** The part whose barcode the fake camera sees. */
 const partNumber = 'AXW-BR-31225';
 const gtin = '9526014106909';
-const video = join(tmpdir(), `axlewright-bar-code-${process.pid}.y4m`);
+const video = join(tmpdir(), `axlewright-barcode-${process.pid}.y4m`);
 // The browser reads the file again when a page opens the camera.
-test.beforeEach(() => writeBarCodeVideo(video, 'ean13', gtin));
+test.beforeEach(() => writeBarcodeVideo(video, 'ean13', gtin));
 test.afterAll(() => rmSync(video, { force: true }));
 
 test.use(fakeCamera(video));
@@ -65,7 +65,7 @@ test('the camera reads a UPC-E, the short form of a GTIN on small boxes', async 
   const digits = `0${randomInt(10_000, 100_000)}6`;
   const short = [...'0123456789'].map((check) => digits + check).find((code) => gtin14OfUpcE(code) !== null) ?? '';
   await callAsOwner('PUT', `/parts/${part._id}`, { gtin: gtin14OfUpcE(short) });
-  writeBarCodeVideo(video, 'upce', short);
+  writeBarcodeVideo(video, 'upce', short);
   await openPad(page);
   await openCamera(page);
   await expect(result(page)).toContainText(part.name);
@@ -102,7 +102,7 @@ test('after a client-side navigation, the button reloads the page, because the f
   await expect(numberField(page, 1)).toHaveValue('AXW-BP-1557');
 });
 
-test('a browser that reads bar codes itself loads no other reader', async ({ page }) => {
+test('a browser that reads barcodes itself loads no other reader', async ({ page }) => {
   await readInBrowser(page, 'AXW-BP-1557');
   const readers: string[] = [];
   page.on('request', (request) => void (/\.wasm$/.test(request.url()) && readers.push(request.url())));

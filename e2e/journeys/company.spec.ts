@@ -7,7 +7,7 @@ import { chooseOwnCompany, invitationToken, invite, nameCompany, newMember, newU
 import { errorsFocused, expect, expectSignedIn, holdBack, newAccount, test, waitForScripts } from '../shop-test.ts';
 import { keepToastsOpen, notices } from '../toasts.ts';
 
-// Some tests cause rejected calls, for example because they invite a member again.
+// Some tests cause rejected calls, for example because an owner invites someone who is already a member.
 test.use({ expectedConsoleErrors: [/status of 40[39]/] });
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place order' });

@@ -79,7 +79,7 @@ test('box in hand: the / key, a scan, and Add to basket put the right part into 
   await page.goto('/dashboard/myorders');
   await page.keyboard.press('/');
   await expect(page.getByRole('combobox', { name: 'Part number, name or interchange number' })).toBeFocused();
-  // The scanner types the bar code of the box, and Enter.
+  // The scanner types the barcode of the box, and Enter.
   await page.keyboard.type('9526014106909');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/parts/${part._id}`);

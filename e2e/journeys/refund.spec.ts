@@ -133,7 +133,7 @@ test.describe('a refund', () => {
     await page.goto('/dashboard/overview');
     await page.getByRole('link', { name: /failed refunds?$/ }).click();
     const failed = page.getByRole('region', { name: 'Failed refunds' }).getByRole('listitem').filter({ hasText: order._id });
-    await expect(failed).toContainText(/\$5\.00 of order.*expired_or_canceled_card/s);
+    await expect(failed).toContainText(/\$5\.00 for order.*expired_or_canceled_card/s);
     await failed.getByRole('button', { name: 'Money was returned' }).click();
     const dialog = page.getByRole('dialog', { name: `$5.00 for order ${order._id} was returned` });
     await expect(dialog.getByRole('button', { name: 'Money was returned' })).toBeDisabled();

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CodeKind, writeBarCodeVideo } from '../bar-code-video.ts';
+import { type CodeKind, writeBarcodeVideo } from '../barcode-video.ts';
 import { findPart } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
 import { fakeCamera, readInBrowser } from '../fake-camera.ts';
@@ -11,11 +11,11 @@ const vin = '1HGCM82633A004352';
 const name = '2003 Honda Accord';
 const video = join(tmpdir(), `axlewright-vin-${process.pid}.y4m`);
 // The browser reads the file again when a page opens the camera. A label of an imported vehicle has an I before the VIN.
-test.beforeEach(() => writeBarCodeVideo(video, 'code39', `I${vin}`));
+test.beforeEach(() => writeBarcodeVideo(video, 'code39', `I${vin}`));
 test.afterAll(() => rmSync(video, { force: true }));
 test.use(fakeCamera(video));
 
-test('the camera reads the bar code of a VIN, the same part page says whether it fits, and the garage gets the VIN', async ({
+test('the camera reads the barcode of a VIN, the same part page says whether it fits, and the garage gets the VIN', async ({
   page,
   buyer,
   isMobile,
@@ -48,7 +48,7 @@ const labels: [CodeKind, string][] = [
 ];
 for (const [kind, text] of labels)
   test(`the search camera also reads a VIN (${kind}), and the catalog lists the parts that fit`, async ({ page }) => {
-    writeBarCodeVideo(video, kind, text);
+    writeBarcodeVideo(video, kind, text);
     await page.goto('/scan');
     await expect(page).toHaveURL(/\?vehicleId=\d+&engineId=\d+#catalog$/);
     await expect(page.getByRole('region', { name: 'Parts catalog' }).getByText(name)).toBeVisible();

@@ -30,7 +30,7 @@ async function queryOne(connectionString: string): Promise<unknown> {
   }
 }
 
-it('a killed server is restarted on the same port, and stops when its last user leaves', async () => {
+it('a killed server is restarted on the same port, and stops when the last process leaves it', async () => {
   const [first, second] = [await openDatabase(), await openDatabase()];
   process.kill(Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
   await Promise.all([first.isBack, second.isBack]);

@@ -21,8 +21,8 @@ export function fingerprint(...parts) {
 }
 
 /**
- * Runs `work`, and meanwhile shows a line with the elapsed seconds. If the server has started this script, prints a line at the start and one at
- * the end, because the server prints other lines in between.
+ * Runs `work`, and meanwhile shows a line with the elapsed seconds. If the server has started this script, prints a line at the start and
+ * one at the end, because the server prints other lines in between.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work

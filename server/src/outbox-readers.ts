@@ -12,8 +12,8 @@ const mailsPerSecond = 25;
 const countsPerSecond = 500;
 
 /**
- * These endpoints wake the reader, so that the emails about their events are sent immediately. The reader finds other events, such as those of
- * shipments, jobs, and webhooks, by polling.
+ * These endpoints wake the reader, so that the emails about their events are sent immediately. The reader finds other events, such as those
+ * of shipments, jobs, and webhooks, by polling.
  */
 const orderChanges: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'placeOrder',

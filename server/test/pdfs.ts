@@ -125,8 +125,8 @@ export function listOverlaps({ areas, width, height }: RenderedPage): string[] {
 
 let reader: Promise<unknown> | undefined;
 
-/** Returns the texts of the bar codes in a picture, sorted. The scan page uses the same library if the browser has no reader of its own. */
-export async function readBarCodes(png: Buffer): Promise<string[]> {
+/** Returns the texts of the barcodes in a picture, sorted. The scan page uses the same library if the browser has no reader of its own. */
+export async function barcodesIn(png: Buffer): Promise<string[]> {
   reader ??= bytesOf('zxing-wasm/reader/zxing_reader.wasm').then((wasmBinary) =>
     prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true }),
   );

@@ -43,7 +43,7 @@ export const garageListQuery = pageQuery.extend({
   q: text(200)
     .optional()
     .describe(
-      'Any section of the license plate, with or without spaces and dashes, or of the VIN; or words of the nickname, make, model, and year',
+      'Text in the license plate, with or without spaces and dashes, or in the VIN; or words of the nickname, make, model, and year',
     ),
 });
 export type GarageListQuery = z.infer<typeof garageListQuery>;

@@ -1,5 +1,5 @@
 /**
- * Global Trade Item Numbers: the digits of a bar code, 8, 12, 13 or 14 of them. The last one is a check digit. The rules are in the GS1 General
+ * Global Trade Item Numbers: the digits of a barcode, 8, 12, 13 or 14 of them. The last one is a check digit. The rules are in the GS1 General
  * Specifications.
  */
 

@@ -96,7 +96,7 @@ export type ImportError = z.infer<typeof importErrorSchema>;
 export const newPartImportQuery = z.object({ fileName: text(fileNameMaxLength).min(1, 'Enter the name of the file') });
 
 export const importedPartsQuery = pageQuery.extend({
-  q: text(200).optional().describe('Any section of the part number or of the name'),
+  q: text(200).optional().describe('Text in the part number or in the name'),
   kind: z.enum(importedPartKinds).optional(),
   left: z.literal('yes').optional().describe('yes: only parts that the undo left as they are'),
 });

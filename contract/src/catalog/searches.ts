@@ -28,7 +28,7 @@ export const recordedSearchSchema = z
 export type RecordedSearch = z.infer<typeof recordedSearchSchema>;
 
 const searchFilters = z.object({
-  q: text(200).optional().describe('Any section of the text'),
+  q: text(200).optional().describe('Text in the search'),
   days: z.enum(searchPeriods).default('30').describe('Only searches of the last 7, 30 or 90 days, in UTC'),
   found: z.enum(['nothing']).optional().describe('nothing: only searches that found no part the last time'),
   sort: z.enum(searchSorts).default('most-searches'),

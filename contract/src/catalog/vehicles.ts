@@ -52,7 +52,7 @@ export const vinWarnings = {
 export type VinWarningKind = keyof typeof vinWarnings;
 
 export const vinResultSchema = z.object({
-  vin: z.string().describe('The VIN in upper case, without spaces'),
+  vin: z.string().describe('The VIN in upper case, without spaces and punctuation'),
   valid: z.boolean().describe('False if no vehicle can have this VIN'),
   warnings: z.array(z.object({ kind: z.enum(Object.keys(vinWarnings) as [VinWarningKind, ...VinWarningKind[]]), message: z.string() })),
   vehicle: vinVehicleSchema.nullable(),

@@ -31,7 +31,7 @@ it('reads a VIN as labels print it', () => {
   expect(isVinText('1HGCM82633A0O4352')).toBe(false);
 });
 
-it('leaves out the I that bar codes of imported vehicles begin with', () => {
+it('leaves out the I that barcodes of imported vehicles begin with', () => {
   expect(normalizeVin('IKM8K2CAB4PU001140')).toBe('KM8K2CAB4PU001140');
   expect(normalizeVin('IHGCM82633A004352')).toBe('IHGCM82633A004352');
 });

@@ -11,7 +11,7 @@ for (const [index, letters] of ['AJ', 'BKS', 'CLT', 'DMU', 'ENV', 'FW', 'GPX', '
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
 /**
- * Returns a VIN that was typed or scanned, without the spaces, dashes, dots, and asterisks that labels print around it. Bar codes of imported
+ * Returns a VIN that was typed or scanned, without the spaces, dashes, dots, and asterisks that labels print around it. Barcodes of imported
  * vehicles have an I before the VIN.
  */
 export function normalizeVin(text: string): string {

@@ -61,7 +61,7 @@ const pieces = z
   .int()
   .min(0, 'At least 0')
   .max(maximumQuantity, `At most ${maximumQuantity.toLocaleString('en-US')}`);
-/** Stock on hand that the clerk saw. It includes promised pieces, so it can exceed the limit of `pieces`. The limit is the database's. */
+/** Stock on hand that the clerk saw. It includes promised pieces, so it can exceed the limit of `pieces`. Its limit is the database's. */
 const piecesSeen = z.int().min(0, 'At least 0').max(2_147_483_647, 'At most 2,147,483,647');
 const piecesMoved = pieces.min(1, 'At least 1');
 const reason = text(stockReasonMaxLength).trim();

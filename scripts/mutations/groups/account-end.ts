@@ -89,7 +89,7 @@ export const accountEndMutations: readonly Mutation[] = [
     test: `${racesTest}: an order that waits for a lock on its part is not placed if the account is closed meanwhile`,
   },
   {
-    name: 'a profile saved while the account is closed fails with an internal error',
+    name: 'a profile saved while the account is being closed fails with an internal error',
     file: 'server/src/platform/http/problems.ts',
     find: "case 'AX001':",
     replace: "case 'AX002':",

@@ -61,7 +61,7 @@ export const phoneOrderMutations: readonly Mutation[] = [
     file: 'server/src/features/sales/order-mails/order-mail-texts.ts',
     find: "isAlwaysToBuyer: kind === 'payment-link-sent' || (kind === 'placed' && actor === 'admin')",
     replace: 'isAlwaysToBuyer: false && actor === null',
-    test: `${linkTest}: comes once, with the link to pay, even if the buyer wants no emails about orders`,
+    test: `${linkTest}: comes once, with the payment link, even if the buyer wants no emails about orders`,
   },
   {
     name: 'payment links are not limited',

@@ -16,7 +16,7 @@ async function main(args: string[]): Promise<number> {
   const isBack = args[0] === 'back';
   if (args.length > (isBack ? 1 : 0)) throw new StartError(usage);
   const { folder, bucket } = shopFilesOf(readSettings(process.env));
-  if (!bucket) throw new StartError('The setting STORAGE_URL is missing: it says which bucket has the pictures.');
+  if (!bucket) throw new StartError('The setting STORAGE_URL is missing: it says which bucket is for the pictures.');
   await bucket.check();
   const copied = isBack ? await copyAll(bucket, folder) : await copyAll(folder, bucket);
   printLine(isBack ? nextStepBack(bucket.name, folder.path, copied) : nextStep(bucket.name, folder.path, copied));

@@ -7,9 +7,9 @@ import { hostOf, parseDatabaseUrl } from '../platform/database/database-url.ts';
 const ownCertificates = join(homedir(), '.postgresql/root.crt');
 
 /**
- * Returns the environment variables that make psql connect to the database of a URL, with the certificates that the URL or PGSSLROOTCERT specifies.
- * If neither does, and psql's default file is missing, `sslmode=verify-full` uses the system's certificates: like the shop, psql then
- * needs no certificate file.
+ * Returns the environment variables that make psql connect to the database of a URL, with the certificates that the URL or PGSSLROOTCERT
+ * specifies. If neither does, and psql's default file is missing, `sslmode=verify-full` uses the system's certificates: like the shop, psql
+ * then needs no certificate file.
  */
 export function psqlConnection(databaseUrl: string, env = process.env): Record<string, string> {
   const url = parseDatabaseUrl(databaseUrl);

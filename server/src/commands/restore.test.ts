@@ -53,7 +53,8 @@ it('keeps histories as long as the replaced shop did, and in an empty database a
   const readRetention = () => onClone('select history, months from retention');
   await onClone("insert into retention values ('audit', 24)");
   const backupFolder = backupFolderIn((await backedUp.run(['backup', backedUp.folder], settings)).output);
-  // With the limit of the backup, the running shop would archive the audit log tonight. Without its own limit, it would no longer archive anything.
+  // With the limit of the backup, the running shop would archive the audit log tonight. Without its own limit, it would no longer archive
+  // anything.
   await onClone("delete from retention; insert into retention values ('stock', 36)");
   expect(await backedUp.run(['restore', backupFolder], settings)).toMatchObject({ code: 0 });
   expect(await readRetention()).toEqual([{ history: 'stock', months: 36 }]);

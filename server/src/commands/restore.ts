@@ -46,7 +46,8 @@ async function main(args: string[]): Promise<number> {
     }
     const check = async (db: Db) => {
       await requireConsistent(db, values.anyway);
-      // The backup contains the settings of the shop when it was made. With these, a running shop would remove history that its own settings keep.
+      // The backup contains the shop's settings from when it was made. With these, a running shop would remove history that its own
+      // settings keep.
       await saveKeptMonths(db, keptMonths ?? settings.keptMonths);
     };
     const appRole = appConnectionString === ownerConnectionString ? null : await onConnection(appConnectionString, name, currentRole);

@@ -48,7 +48,7 @@ async function changeKeptMonths(db: Database, wanted: KeptMonths): Promise<void>
     kept[history] = wanted[history] ?? stored[history];
     if (kept[history] !== stored[history])
       printLine(
-        `The history "${history}" is now kept for ${kept[history]} months (before: ${stored[history] ?? 'forever'}). When the shop starts next, it replaces this with its own setting.`,
+        `The history "${history}" is now kept for ${kept[history]} months (before: ${stored[history] ?? 'forever'}). The next time the shop starts, it replaces this with its own setting.`,
       );
   }
   if (histories.every((history) => kept[history] === null))

@@ -7,7 +7,8 @@ import { orderSamples } from './order-samples.ts';
 import { securitySamples } from './security-samples.ts';
 
 /**
- * Lists a sample of every email that the shop sends. The functions that write the real emails write the samples, from the data in this folder.
+ * Lists a sample of every email that the shop sends. The functions that write the real emails write the samples, from the data in this
+ * folder.
  * @param publicUrl origin of the shop, for links
  */
 export async function listMailSamples(publicUrl: string): Promise<MailPreview[]> {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type BarCode, drawBarCode } from './bar-code.ts';
+import { type Barcode, drawBarcode } from './barcode.ts';
 import { grayInk, heightOfText, type TextStyle, writeText } from './pdf-text.ts';
 import type { Pdf } from './render-pdf.ts';
 
@@ -8,7 +8,7 @@ export interface Cell {
   bold?: boolean;
   /** smaller, below the text */
   note?: string;
-  barCode?: BarCode | null;
+  barCode?: Barcode | null;
 }
 
 export interface Column<Row> {
@@ -72,7 +72,7 @@ function drawRow<Row>(pdf: Pdf, columns: readonly Column<Row>[], cells: readonly
     const box = { x: left + padding.x, width: textWidth(width) };
     let top = writeText(pdf, cell.text, { ...box, y: y + padding.y }, { ...textStyle(cell), align });
     if (cell.note) top = writeText(pdf, cell.note, { ...box, y: top }, { size: noteSize, color: grayInk, align });
-    if (cell.barCode) drawBarCode(pdf, cell.barCode, { ...box, x: left, y: top + 2, height: barCodeHeight, dots: [2] });
+    if (cell.barCode) drawBarcode(pdf, cell.barCode, { ...box, x: left, y: top + 2, height: barCodeHeight, dots: [2] });
     left += width;
   }
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Only the payment page may load the card processor's script and frames. */
 const paymentPage = /^\/dashboard\/payment\/[^/]+\/?$/;
 
-/** Only these pages may use the camera, and compile the WebAssembly that reads bar codes. */
+/** Only these pages may use the camera, and compile the WebAssembly that reads barcodes. */
 const cameraPage = /^\/(?:order-pad|scan)\/?$/;
 
 /** Returns whether a page may use the camera. */

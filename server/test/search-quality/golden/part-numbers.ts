@@ -3,7 +3,7 @@ import * as k from '../kinds-of-parts.ts';
 
 const startingWith = (start: string) => (part: { partNumber: string }) => part.partNumber.startsWith(start);
 
-/** Searches for our part numbers, whole or in part, and for bar codes. */
+/** Searches for our part numbers, whole or in part, and for barcodes. */
 export const partNumbers: GoldenQuery[] = [
   ['AXW-BR-33028', numbered('AXW-BR-33028')],
   ['axw-br-33028', numbered('AXW-BR-33028')],

@@ -15,7 +15,7 @@ interface ScanFormProps {
   onScan: (code: string) => void;
 }
 
-/** A field for a scanner, which types a bar code and presses Enter. The field keeps the focus for the next scan. */
+/** A field for a scanner, which types a barcode and presses Enter. The field keeps the focus for the next scan. */
 export function ScanForm({ inputRef, result, onScan }: ScanFormProps) {
   const [code, setCode] = useState('');
 

@@ -25,7 +25,7 @@ export async function exportAces(client: pg.Client, file: string, version: AcesV
   return counts;
 }
 
-/** Yields an ACES file with all applications of the shop piece by piece. Counts the applications in `counts`. */
+/** Yields the text of an ACES file with all applications of the shop, piece by piece. Counts the applications in `counts`. */
 export async function* acesTexts(
   client: pg.Client,
   version: AcesVersion,

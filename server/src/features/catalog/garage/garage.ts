@@ -25,7 +25,7 @@ import {
   updateGarageVehicle,
 } from './garage.queries.ts';
 
-/** Lists the cars of the caller's current company. Sorts them by nickname or license plate. Throws 403 without a company. */
+/** Lists the cars of the caller's current company, sorted by nickname or, without one, by license plate. Throws 403 without a company. */
 export async function listGarage(db: Db, caller: Caller, { q = '', limit, cursor }: GarageListQuery): Promise<PageOfRows<GarageVehicle>> {
   const companyId = currentCompanyOf(caller);
   const position = parseCursor(cursor, z.string());

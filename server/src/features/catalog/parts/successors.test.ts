@@ -56,7 +56,7 @@ it('several parts together replace a part that was split; none of them alone doe
   ]);
 });
 
-it('a list contains the parts that replace a part', async () => {
+it('a list shows which parts replace a part', async () => {
   const [old, left, right] = [await add(), await add(), await add()];
   await set(old, 'split', left, right);
   const listed = (await shop.app.inject({ url: `/api/parts?q=${old.partNumber}` })).json<Part[]>();

@@ -27,9 +27,9 @@ export async function resetUnverifiedAccount(db: Db, email: string): Promise<voi
 }
 
 /**
- * Sets a new password with a link, uses the link up, and ends all sign-ins. The link proves that the user owns the email address. If the address was
- * never verified, a stranger may have created the account. In that case, also removes its passkeys, and marks the address as verified. Returns false if
- * the link was used or has expired, or if the account is gone. In that case, the caller must roll back the transaction.
+ * Sets a new password with a link, uses the link up, and ends all sign-ins. The link proves that the user owns the email address. If the
+ * address was never verified, a stranger may have created the account. In that case, also removes its passkeys, and marks the address as
+ * verified. Returns false if the link was used or has expired, or if the account is gone. The caller must then roll back the transaction.
  */
 export async function setPasswordByLink(
   transaction: Db,

@@ -78,8 +78,8 @@ export async function canTakeBasketLines(
 }
 
 /**
- * Adds lines to the caller's basket: all or none. Throws 409 if the request is for a different company than the current one. Throws 422 for unknown
- * parts and quantities that are too large, for too many lines, and for a reused idempotency key.
+ * Adds lines to the caller's basket: all or none. Throws 409 if the request is for a different company than the current one. Throws 422 for
+ * unknown parts and quantities that are too large, for too many lines, and for a reused idempotency key.
  */
 export async function addBasketLines(db: Database, caller: Caller, added: NewBasketLines, key: string | null): Promise<Basket> {
   const owner = ownerOf(caller);

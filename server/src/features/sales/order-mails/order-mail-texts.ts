@@ -28,8 +28,8 @@ export type MailedKind = keyof typeof mailKindOf;
 export const mailedKinds = Object.keys(mailKindOf) as readonly MailedKind[];
 
 /**
- * Returns the kind of an email. `isAlwaysToBuyer`: the buyer gets the email even after turning the kind off. This is so for the link to pay and
- * for the email about a phone order, because a customer who calls must get what the clerk sends.
+ * Returns the kind of an email. `isAlwaysToBuyer`: the buyer gets the email even after turning the kind off. This is so for the payment
+ * link and for the email about a phone order, because a customer who calls must get what the clerk sends.
  */
 export function deliveryOf(kind: MailedKind, { actor }: Pick<OrderEventRow, 'actor'>): { kind: MailKind; isAlwaysToBuyer: boolean } {
   return { kind: mailKindOf[kind], isAlwaysToBuyer: kind === 'payment-link-sent' || (kind === 'placed' && actor === 'admin') };

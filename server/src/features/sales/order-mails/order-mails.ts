@@ -32,11 +32,12 @@ export function createOrderMailHandler({ mailer, publicUrl }: { mailer: Pick<Mai
 
 /**
  * Returns true if the buyer does not need this email:
- * - A payment failed, or staff sent the link to pay, but the order is paid or canceled by now.
+ * - A payment failed, or staff sent the payment link, but the order is paid or canceled by now.
  * - A refund succeeded again, after the bank had returned it. The buyer already has the email about the first success.
- * - Pieces were canceled, and the cancellation refunds them. The email about the refund lists the pieces, whether it succeeds or the shop gives up.
- * - A refund failed, but the shop has not given up on it. Or it has, but the buyer expects no refund: no email announced it, and no pieces were
- *   canceled. Or other refunds have returned the whole payment, for example one in the card processor's dashboard.
+ * - Pieces were canceled, and the cancellation refunds them. The email about the refund lists the pieces, whether it succeeds or the shop
+ *   gives up.
+ * - A refund failed, but the shop has not given up on it. Or it has, but the buyer expects no refund: no email announced it, and no pieces
+ *   were canceled. Or other refunds have returned the whole payment, for example one in the card processor's dashboard.
  */
 function isUnneeded(kind: MailedKind, event: OrderEventRow): boolean {
   const { order_state, cents, was_refunded, is_given_up, canceled } = event;
@@ -49,7 +50,7 @@ function isUnneeded(kind: MailedKind, event: OrderEventRow): boolean {
 
 const isAllReturned = ({ refunded_cents, payment_cents }: OrderEventRow) => payment_cents !== null && refunded_cents >= payment_cents;
 
-/** Lists who gets the email if staff send the link to pay for this order. */
+/** Lists who gets the email if staff send the payment link for this order. */
 export function listPaymentLinkRecipients(db: Db, orderId: string): Promise<Recipient[]> {
   return listRecipients(db, orderId, deliveryOf('payment-link-sent', { actor: 'admin' }));
 }

@@ -20,8 +20,8 @@ const failuresOf = async (order: Order) => (await historyOf(order)).filter(({ wh
 const reconcileLater = (minutes = 4) => reconcileNow(shop, { now: minutesFromNow(minutes) });
 
 /**
- * Cancels the order and waits for the email about the cancellation. By then, all earlier emails about the order have arrived. Returns the subjects of
- * all these emails.
+ * Cancels the order and waits for the email about the cancellation. By then, all earlier emails about the order have arrived. Returns the
+ * subjects of all these emails.
  */
 async function allSubjects(order: Order): Promise<string[]> {
   await buyer.call('DELETE', `/orders/${order._id}`);

@@ -15,8 +15,8 @@ export interface BasketSteps {
 /**
  * Returns the steps that the statement for placing orders needs if at least one of the orders takes lines out of a basket.
  * 1. `basket_line` locks the lines. It finds only lines of the account and its company, and none that another order has just taken.
- * 2. An order is admitted only if all these lines were found, and if it has at least as many pieces of each part as these lines. So pieces that
- *    were added on another device are not lost.
+ * 2. An order is admitted only if all these lines were found, and if it has at least as many pieces of each part as these lines. So pieces
+ *    that were added on another device are not lost.
  * 3. `emptied` deletes the lines of the admitted orders.
  * @param ifLocked `skip locked`; empty: waits for locked lines
  */

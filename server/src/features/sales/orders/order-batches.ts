@@ -135,8 +135,9 @@ function finalOutcome({ isAllowed }: OrderToPlace, outcome: Outcome | undefined)
 }
 
 /**
- * Returns true for errors from bad data, constraints, and deadlocks. After such an error, nothing of the batch is stored. One order may have caused
- * it, so each order is tried again alone. After any other error, such as a lost connection, the batch may be stored, so it is not tried again.
+ * Returns true for errors from bad data, constraints, and deadlocks. After such an error, nothing of the batch is stored. One order may
+ * have caused it, so each order is tried again alone. After any other error, such as a lost connection, the batch may be stored, so it is
+ * not tried again.
  */
 const isRolledBack = (error: unknown) => /^(22|23|40)/.test((error as { code?: string }).code ?? '');
 

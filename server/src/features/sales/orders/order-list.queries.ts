@@ -35,9 +35,9 @@ export interface OrderPageOptions {
 export const wordsOf = ({ q }: Pick<OrderFilter, 'q'>) => q?.trim().toLowerCase() ?? '';
 
 /**
- * Adds the ids of the accounts that have or had the email address in the filter, because an index finds the orders of an account, but not of an
- * address. If none of these accounts ever had a different address, removes the address from the filter. PostgreSQL can then count the orders without
- * reading them.
+ * Adds the ids of the accounts that have or had the email address in the filter, because an index finds the orders of an account, but not
+ * of an address. If none of these accounts ever had a different address, removes the address from the filter. PostgreSQL can then count the
+ * orders without reading them.
  */
 export async function withAccounts(db: Db, filter: OrderFilter): Promise<OrderFilter> {
   const { email, ...others } = filter;

@@ -113,8 +113,8 @@ export interface UnpaidHours {
 }
 
 /**
- * Like getOrder, but also returns the time by which the order must be paid. For staff, adds the buyer's phone number and the employee who placed
- * the order for the buyer.
+ * Like getOrder, but also returns the time by which the order must be paid. For staff, adds the buyer's phone number and the employee who
+ * placed the order for the buyer.
  */
 export async function getOrderDetail(db: Db, caller: Caller, id: string, unpaidHours: UnpaidHours): Promise<OrderDetail> {
   const row = await requireOrderRow(db, caller, id);

@@ -10,7 +10,10 @@ interface Sold {
   cents: number;
 }
 
-/** Lists the sales of a part in each month (UTC) since the first day, from the sums for the reports. Canceled pieces and refunds do not count. */
+/**
+ * Lists the sales of a part in each month (UTC) since the first day, from the sums for the reports. Canceled pieces and refunds do not
+ * count.
+ */
 export async function listSalesOfMonths(db: Db, partId: string, firstDay: string) {
   const { rows } = await sql<{ month: string } & Sold>`
     select to_char(month, 'YYYY-MM-DD') as month, coalesce(pieces - cancelled_pieces, 0)::float8 as pieces,

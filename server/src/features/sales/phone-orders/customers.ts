@@ -70,8 +70,8 @@ function reasonNotToOrder(buyer: BuyerRow, needsVerifiedEmail: boolean): 'role' 
 }
 
 /**
- * Finds the member of a company for whom a clerk orders. `refusal` says why the clerk cannot do so: 404 if there is no such company or member, and
- * 422 if the member may not order.
+ * Finds the member of a company for whom a clerk orders. `refusal` says why the clerk cannot do so: 404 if there is no such company or
+ * member, and 422 if the member may not order.
  */
 export async function findBuyer(
   db: Db,

@@ -33,7 +33,7 @@ const send = ({ _id }: Order, by = clerk) => by.call('POST', `/orders/${_id}/pay
 const muteOrders = async () => shop.pool.query(`update company_members set muted_mails = '{orders}' where user_id = $1`, [buyer.userId]);
 
 describe('the email about a phone order', () => {
-  it('comes once, with the link to pay, even if the buyer wants no emails about orders', async () => {
+  it('comes once, with the payment link, even if the buyer wants no emails about orders', async () => {
     await muteOrders();
     const order = await placeByPhone();
     const [mail, ...others] = await mailsAbout(shop, order);
@@ -46,7 +46,7 @@ describe('the email about a phone order', () => {
   });
 });
 
-describe('the link to pay', () => {
+describe('the payment link', () => {
   it('is emailed to the buyer once for each click, with an entry in the history', async () => {
     await muteOrders();
     const order = (await buyer.call('POST', '/orders', { partId, quantity: 4 })).json<Order>();

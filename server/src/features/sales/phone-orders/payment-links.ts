@@ -13,8 +13,8 @@ const oncePerMinute: Limit = { name: 'payment-link', attempts: 1, windowSeconds:
 const daily: Limit = { name: 'payment-links', attempts: 5, windowSeconds: 86_400 };
 
 /**
- * Records that the buyer of an unpaid order gets the link to pay. The outbox sends the email. Throws 404 for an unknown order, 409 if the order is
- * not unpaid or nobody can get the link, and 429 if the link was sent too often.
+ * Records that the buyer of an unpaid order gets the payment link. The outbox sends the email. Throws 404 for an unknown order, 409 if the
+ * order is not unpaid or nobody can get the link, and 429 if the link was sent too often.
  */
 export async function sendPaymentLink(
   { db, limits }: { db: Database; limits: Limits },

@@ -17,8 +17,8 @@ interface PhoneOrderContext {
 
 /**
  * Places an order for a member of a company, with the same rules as for other orders, and records it in the audit log. Throws 404 if the
- * company has no such member, and 422 if the member may not order. Also throws the errors of placeOrder. A repeated request returns the order even if
- * the member has left the company since then.
+ * company has no such member, and 422 if the member may not order. Also throws the errors of placeOrder. A repeated request returns the
+ * order even if the member has left the company since then.
  */
 export async function placePhoneOrder(
   { db, caps, needsVerifiedEmail }: PhoneOrderContext,

@@ -17,8 +17,8 @@ interface StockAlertServices {
 }
 
 /**
- * Emails everyone whose part can be ordered now, and ends these alerts in the same transaction. So an alert is neither lost nor emailed twice, even
- * if several instances do this at the same time.
+ * Emails everyone whose part can be ordered now, and ends these alerts in the same transaction. So an alert is neither lost nor emailed
+ * twice, even if several instances do this at the same time.
  */
 export async function mailStockAlerts({ db, mailer, publicUrl }: StockAlertServices, signal?: AbortSignal): Promise<void> {
   const mailSome = () =>

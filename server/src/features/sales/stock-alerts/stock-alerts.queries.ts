@@ -87,9 +87,9 @@ export interface ReadyAlert {
 }
 
 /**
- * Deletes up to `limit` alerts whose parts can be ordered now, and returns them. Stores their ids, so that a restored backup does not email them
- * again. Skips accounts whose email address is not confirmed, and members who turned these emails off. Finds the parts first, because many alerts
- * are about the same part. Locks no part. Leaves out alerts that another transaction has locked.
+ * Deletes up to `limit` alerts whose parts can be ordered now, and returns them. Stores their ids, so that a restored backup does not email
+ * them again. Skips accounts whose email address is not confirmed, and members who turned these emails off. Finds the parts first, because
+ * many alerts are about the same part. Locks no part. Leaves out alerts that another transaction has locked.
  */
 export async function takeReadyAlerts(transaction: Db, { days, limit }: { days: number; limit: number }): Promise<ReadyAlert[]> {
   const { rows } = await sql<ReadyAlert>`
@@ -118,8 +118,8 @@ export async function takeReadyAlerts(transaction: Db, { days, limit }: { days: 
 }
 
 /**
- * Deletes up to `limit` alerts that were requested more than `days` ago, and the stored ids of all emailed alerts of that age. Returns how many
- * alerts it deleted.
+ * Deletes up to `limit` alerts that were requested more than `days` ago, and the stored ids of all emailed alerts of that age. Returns how
+ * many alerts it deleted.
  */
 export async function deleteExpiredAlerts(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const { rows } = await sql<{ deleted: number }>`

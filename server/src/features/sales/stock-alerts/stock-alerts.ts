@@ -27,9 +27,9 @@ export async function listStockAlerts(db: Db, { userId }: Caller): Promise<Stock
 }
 
 /**
- * Requests an email for the moment when this quantity of the part can be ordered. If the caller has an alert for the part, it gets the new quantity.
- * Throws 404 if visitors cannot see the part. Throws 409 if the part can be ordered now, was replaced or is no longer sold, or if the caller has too
- * many alerts.
+ * Requests an email for the moment when this quantity of the part can be ordered. If the caller has an alert for the part, it gets the new
+ * quantity. Throws 404 if visitors cannot see the part. Throws 409 if the part can be ordered now, was replaced or is no longer sold, or if
+ * the caller has too many alerts.
  */
 export async function requestStockAlert(db: Database, caller: Caller, partId: string, { quantity }: NewStockAlert): Promise<StockAlert> {
   const { userId } = caller;

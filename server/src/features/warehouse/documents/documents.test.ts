@@ -1,7 +1,7 @@
 import type { Order } from '@axlewright/contract/sales/orders';
 import type { Packing } from '@axlewright/contract/warehouse/shipments';
 import { describe, expect, it } from 'vitest';
-import { listOverlaps, readBarCodes, renderPages } from '../../../../test/pdfs.ts';
+import { barcodesIn, listOverlaps, renderPages } from '../../../../test/pdfs.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { useTestOrders } from '../../../../test/test-orders.ts';
 import { addPart } from '../../../../test/test-parts.ts';
@@ -71,7 +71,7 @@ describe('a packing slip', () => {
       expect(page?.text).toContain(text);
     expect(page?.text).toMatch(/\b7\s+1\s+4\b/);
     expect(page?.text).not.toContain('$');
-    expect(await readBarCodes(page?.png ?? Buffer.of())).toEqual([order._id, orders.part.partNumber, other.partNumber].sort());
+    expect(await barcodesIn(page?.png ?? Buffer.of())).toEqual([order._id, orders.part.partNumber, other.partNumber].sort());
     expect(page && listOverlaps(page)).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe('a packing slip', () => {
 });
 
 describe('labels', () => {
-  it('of 4 × 6 inches say who gets each box, with a bar code that a printer with 203 dots per inch prints well', async () => {
+  it('of 4 × 6 inches say who gets each box, with a barcode that a printer with 203 dots per inch prints well', async () => {
     const order = await placeOrder({ partId: orders.part._id, quantity: 4, purchaseOrder: 'PO-4711' });
     const id = await ship(order, [{ lineNumber: 1, quantity: 4, left: 4 }]);
     const pages = await renderPages(await pdfOf(`/shipments/${id}/labels.pdf?boxes=2`));
@@ -98,7 +98,7 @@ describe('labels', () => {
     for (const [index, page] of pages.entries()) {
       for (const text of ['1200 Foundry Road', 'Łódź Brake & Motor', 'Dayton, OH 45402', 'PO-4711', 'UPS', `${index + 1} of 2`])
         expect(page.text).toContain(text);
-      expect(await readBarCodes(page.png)).toEqual([`${order._id}-1-${index + 1}`]);
+      expect(await barcodesIn(page.png)).toEqual([`${order._id}-1-${index + 1}`]);
       expect(listOverlaps(page)).toEqual([]);
     }
   });
@@ -119,14 +119,14 @@ describe('labels', () => {
     ['4006381333931', '4006381333931'],
     ['10036000291459', '10036000291459'],
     [null, 'its number'],
-  ])('of a part with the GTIN %s have the bar code %s', async (gtin, expected) => {
+  ])('of a part with the GTIN %s have the barcode %s', async (gtin, expected) => {
     const part = await addPart(orders.admin, { availableQ: 100 });
     await shop.pool.query('update parts set gtin = $1 where id = $2', [gtin, part._id]);
     const order = await placeOrder({ partId: part._id, quantity: 3 });
     const id = await ship(order, [{ lineNumber: 1, quantity: 2, left: 3 }]);
     const [page] = await renderPages(await pdfOf(`/shipments/${id}/part-labels.pdf`));
     for (const text of [part.partNumber, part.name, 'Qty 2', `Order ${order._id}`]) expect(page?.text).toContain(text);
-    expect(await readBarCodes(page?.png ?? Buffer.of())).toEqual([gtin === null ? part.partNumber : expected]);
+    expect(await barcodesIn(page?.png ?? Buffer.of())).toEqual([gtin === null ? part.partNumber : expected]);
   });
 });
 
@@ -158,7 +158,7 @@ describe('every document', () => {
     }
     const count = (pages: { text: string }[]) => pages.reduce((sum, { text }) => sum + text.split(orders.part.partNumber).length - 1, 0);
     expect(count(slip)).toBe(500);
-    // Each label has the part number twice: as text, and below the bar code.
+    // Each label has the part number twice: as text, and below the barcode.
     expect(count(await renderPages(await pdfOf(`/shipments/${id}/part-labels.pdf`), { pictures: false }))).toBe(1000);
   });
 

@@ -1,6 +1,6 @@
 import { shippingLabelText } from '@axlewright/contract/sales/ship-to';
 import { carriers } from '@axlewright/contract/warehouse/carriers';
-import { code128Of, drawBarCode } from '../../../platform/pdf/bar-code.ts';
+import { code128Of, drawBarcode } from '../../../platform/pdf/barcode.ts';
 import { documentDay } from '../../../platform/pdf/document-dates.ts';
 import {
   addLetterPage,
@@ -52,7 +52,7 @@ function drawTop(pdf: Pdf, { order, shipment, number }: ShipmentContents, seller
   ];
   const factsEnd = drawFacts(pdf, facts, { x: right, y, width: half });
   const code = code128Of(order._id);
-  if (code) drawBarCode(pdf, code, { x: right - 10, y: factsEnd + 4, width: half, height: 28, dots: [3, 2] });
+  if (code) drawBarcode(pdf, code, { x: right - 10, y: factsEnd + 4, width: half, height: 28, dots: [3, 2] });
   return Math.max(addressEnd, factsEnd + 32) + 18;
 }
 

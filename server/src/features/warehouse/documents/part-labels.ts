@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gtin14Of } from '@axlewright/contract/catalog/gtin';
-import { type BarCode, barsOf, code128Of, drawBarCode } from '../../../platform/pdf/bar-code.ts';
+import { type Barcode, barsOf, code128Of, drawBarcode } from '../../../platform/pdf/barcode.ts';
 import { fitText, grayInk, writeText } from '../../../platform/pdf/pdf-text.ts';
 import { letter, type Pdf, pointsPerInch, renderPdf } from '../../../platform/pdf/render-pdf.ts';
 import type { ShipmentContents, ShippedLine } from '../fulfillment/shipment-contents.ts';
@@ -37,20 +37,20 @@ function drawLabel(pdf: Pdf, shipped: ShippedLine, { order }: ShipmentContents, 
   const found = barCodeOf(shipped);
   if (!found) return;
   const box = { x: x - label.padding, y: y + 66, width: label.width, height: 34, align: 'center' } as const;
-  if (drawBarCode(pdf, found.code, { ...box, dots: [3, 2] }))
+  if (drawBarcode(pdf, found.code, { ...box, dots: [3, 2] }))
     writeText(pdf, found.text, { x, y: y + 103, width, height: 12 }, { size: 8.5, align: 'center' });
 }
 
-/** Returns the bar code of the part's GTIN. Parts without one get a bar code of their number. */
-function barCodeOf({ line, gtin }: ShippedLine): { code: BarCode; text: string } | null {
+/** Returns the barcode of the part's GTIN. Parts without one get a barcode of their number. */
+function barCodeOf({ line, gtin }: ShippedLine): { code: Barcode; text: string } | null {
   const gtin14 = gtin === null ? null : gtin14Of(gtin);
   if (gtin14 !== null) return gtinCode(gtin14);
   const code = code128Of(line.partNumber);
   return code && { code, text: line.partNumber };
 }
 
-/** Short GTINs have zeros at their start. Each length has its own kind of bar code. */
-function gtinCode(gtin14: string): { code: BarCode; text: string } {
+/** Short GTINs have zeros at their start. Each length has its own kind of barcode. */
+function gtinCode(gtin14: string): { code: Barcode; text: string } {
   const [kind, text] = gtin14.startsWith('00')
     ? (['upca', gtin14.slice(2)] as const)
     : gtin14.startsWith('0')

@@ -1,6 +1,6 @@
 import { shippingLabelText } from '@axlewright/contract/sales/ship-to';
 import { carriers } from '@axlewright/contract/warehouse/carriers';
-import { code128Of, drawBarCode } from '../../../platform/pdf/bar-code.ts';
+import { code128Of, drawBarcode } from '../../../platform/pdf/barcode.ts';
 import { documentDay } from '../../../platform/pdf/document-dates.ts';
 import { fitText, grayInk, ink, type TextStyle, writeText } from '../../../platform/pdf/pdf-text.ts';
 import { label4x6, type Pdf, renderPdf } from '../../../platform/pdf/render-pdf.ts';
@@ -52,10 +52,10 @@ function drawLabel(pdf: Pdf, { order, shipment }: ShipmentContents, boxNumber: s
   drawRule(pdf, 334, 1);
 }
 
-/** Draws a box's bar code, which contains the numbers of the order, the shipment, and the box. The same text is below it. */
+/** Draws a box's barcode, which contains the numbers of the order, the shipment, and the box. The same text is below it. */
 function drawBoxCode(pdf: Pdf, text: string): void {
   const code = code128Of(text);
-  if (code) drawBarCode(pdf, code, { x: 0, y: 344, width: label4x6.width, height: 54, dots: [4, 3, 2], align: 'center' });
+  if (code) drawBarcode(pdf, code, { x: 0, y: 344, width: label4x6.width, height: 54, dots: [4, 3, 2], align: 'center' });
   writeText(pdf, text, { x: margin, y: 402, width }, { size: 10, align: 'center' });
 }
 

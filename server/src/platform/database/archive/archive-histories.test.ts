@@ -187,7 +187,7 @@ describe('npm run retention', () => {
     expect([code, output.split('\n')]).toEqual([
       0,
       [
-        'The history "audit" is now kept for 30 months (before: 24). When the shop starts next, it replaces this with its own setting.',
+        'The history "audit" is now kept for 30 months (before: 24). The next time the shop starts, it replaces this with its own setting.',
         expect.stringMatching(/^Archived and removed: /),
         '',
       ],

@@ -31,7 +31,7 @@ test('a discontinued part and a draft cannot be ordered', () => {
   expect(stockState(part({ price: null }))).toMatchObject({ label: 'Not for sale yet', minOrder: null });
 });
 
-test('buyers can ask for an alert about parts that are out of stock, but not about parts that are no longer sold or have been replaced', () => {
+test('buyers can ask for an alert about a part that is out of stock, but not about one that is no longer sold or has been replaced', () => {
   const successor = { _id: '7', partNumber: 'AXW-7', brand: 'Axlewright', name: 'Rotor' };
   const isAllowed = (change: Partial<PartSummary>) => allowsStockAlert(part(change));
   expect([isAllowed({ availableQ: 0 }), isAllowed({ availableQ: 4, minQ: 4 }), isAllowed({ lifeCycleStatus: '5' })]).toEqual([

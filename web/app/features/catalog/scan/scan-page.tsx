@@ -31,7 +31,7 @@ export default function ScanPage() {
       </h1>
       <p className="max-w-prose text-ink-soft">
         {next === null
-          ? 'Hold the barcode on the box inside the frame, and we’ll show the part with this number. To choose your vehicle, scan its VIN barcode.'
+          ? 'Hold the barcode on the box inside the frame, and we’ll show the part with this number. To choose a vehicle, scan its VIN barcode.'
           : 'Hold the VIN barcode inside the frame. It is on the driver’s door jamb, or on the dashboard, where you can see it through the windshield.'}
       </p>
       {isLoaded && (next === null ? <ScanPart /> : <ScanVin next={next} />)}

@@ -11,7 +11,7 @@ interface VinSearch {
   vinDialog: ReactNode;
 }
 
-/** For part search fields: a VIN chooses the vehicle instead of searching. So no VIN gets into a URL or into the list of searches. */
+/** For part search fields: a VIN chooses the vehicle instead of starting a search. So no VIN gets into a URL or the list of searches. */
 export function useVinSearch(): VinSearch {
   const [vin, setVin] = useState<string | null>(null);
   function readVin(text: string): boolean {

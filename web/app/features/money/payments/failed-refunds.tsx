@@ -35,7 +35,7 @@ export function FailedRefunds() {
             Failed refunds
           </h2>
           <p className="max-w-prose text-ink-soft">
-            We no longer retry these. Refund the order again, or return the money in another way. Then tell us how.
+            We no longer retry these. Refund the order again, or return the money in another way. Then record how you returned it.
           </p>
           <ul className="grid gap-3">
             {refunds.map((refund) => (

@@ -33,7 +33,7 @@ export interface FoundHeader {
 
 /**
  * Finds the heading row among the first rows. It must have a heading for the part number. It must also have a heading for another column,
- * or no digits.
+ * or contain no digits.
  */
 export function findHeader(table: TextTable): FoundHeader | null {
   const rows = table.slice(0, maximumTitleRows).map((cells, row) => ({ row, columns: rolesOf(cells), cells }));

@@ -7,28 +7,28 @@ const dot = pointsPerInch / dotsPerInch;
 /** Scanners need this much white on both sides, in modules. */
 const quietZone = 11;
 
-/** The alternating widths of the bars and spaces of a bar code, in modules. A module is the width of the narrowest bar. */
-export type BarCode = readonly number[];
+/** The alternating widths of the bars and spaces of a barcode, in modules. A module is the width of the narrowest bar. */
+export type Barcode = readonly number[];
 
-/** Returns the bar code of a text, or null if the text has characters other than printable ASCII, which scanners cannot type. */
-export function code128Of(text: string): BarCode | null {
+/** Returns the barcode of a text, or null if the text has characters other than printable ASCII, which scanners cannot type. */
+export function code128Of(text: string): Barcode | null {
   return /^[\x20-\x7e]+$/.test(text) ? barsOf('code128', text) : null;
 }
 
-export function barsOf(kind: string, text: string): BarCode {
+export function barsOf(kind: string, text: string): Barcode {
   const [symbol] = bwip.raw(kind, text, {});
   return symbol && 'sbs' in symbol ? symbol.sbs : [];
 }
 
 /** Returns the width in points, with the white on both sides. @param dots dots per module */
-export function barCodeWidth(code: BarCode, dots: number): number {
+export function barCodeWidth(code: Barcode, dots: number): number {
   return (modulesOf(code) + 2 * quietZone) * dots * dot;
 }
 
-interface BarCodeBox {
+interface BarcodeBox {
   x: number;
   y: number;
-  /** the bar code is left out if it needs more */
+  /** the barcode is left out if it needs more */
   width: number;
   height: number;
   /** the possible dots per module, largest first */
@@ -36,8 +36,8 @@ interface BarCodeBox {
   align?: 'center';
 }
 
-/** Draws a bar code with the most dots per module that fit. Returns false if none fit. */
-export function drawBarCode(pdf: Pdf, code: BarCode, { x, y, width, height, dots, align }: BarCodeBox): boolean {
+/** Draws a barcode with the most dots per module that fit. Returns false if none fit. */
+export function drawBarcode(pdf: Pdf, code: Barcode, { x, y, width, height, dots, align }: BarcodeBox): boolean {
   const perModule = dots.find((each) => barCodeWidth(code, each) <= width);
   if (perModule === undefined) return false;
   const start = align === 'center' ? x + (width - modulesOf(code) * perModule * dot) / 2 : x + quietZone * perModule * dot;
@@ -52,4 +52,4 @@ export function drawBarCode(pdf: Pdf, code: BarCode, { x, y, width, height, dots
   return true;
 }
 
-const modulesOf = (code: BarCode) => code.reduce((sum, each) => sum + each, 0);
+const modulesOf = (code: Barcode) => code.reduce((sum, each) => sum + each, 0);
