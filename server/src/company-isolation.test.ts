@@ -186,6 +186,7 @@ it('the same calls show a company to its owner', () => {
       'getCompany',
       'getMyCapabilities',
       'getOrder',
+      'exportOrders',
       'getReceipt',
       'getReceiptPdf',
       'listOrders',

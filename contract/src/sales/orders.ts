@@ -150,8 +150,8 @@ const orderFilters = z.object({
 });
 
 export const orderListQuery = pageQuery.extend(orderFilters.shape);
-/** The CSV export takes the same filters, except `email`. It has no pages. */
-export const orderExportQuery = orderFilters.omit({ email: true });
+/** The CSV export takes the same filters. It has no pages. */
+export const orderExportQuery = orderFilters;
 export type OrderListQuery = z.infer<typeof orderListQuery>;
 export type OrderExportQuery = z.infer<typeof orderExportQuery>;
 

@@ -37,11 +37,12 @@ export const salesEndpoints = {
   exportOrders: {
     method: 'GET',
     path: '/exports/orders',
-    access: 'staff',
-    capability: 'orders.view',
+    access: 'user',
+    moreWith: ['orders.view-company', 'orders.view'],
     tag: 'Orders',
     download: 'csv',
-    summary: 'Exports orders as CSV',
+    summary:
+      'Exports orders as CSV. Staff may export all. Others must send their own `email`, or a `company` whose orders their role may see',
     query: orderExportQuery,
     replica: 'late',
     success: 200,

@@ -75,7 +75,11 @@ export const salesRows = {
     { request: async ({ owner }) => ({ query: `?email=${owner.email}` }), ...ownerOrAdmin(200, 403) },
     { request: async ({ shop, owner }) => ({ query: `?company=${await companyOf(shop, owner)}` }), ...ofOrder(ownerOrAdmin(200, 403)) },
   ],
-  exportOrders: { request: plain, ...adminsOnly(200) },
+  exportOrders: [
+    { request: plain, ...adminsOnly(200) },
+    { request: async ({ owner }) => ({ query: `?email=${owner.email}` }), ...ownerOrAdmin(200, 403) },
+    { request: async ({ shop, owner }) => ({ query: `?company=${await companyOf(shop, owner)}` }), ...ofOrder(ownerOrAdmin(200, 403)) },
+  ],
   getOrder: { request: onOrder, ...ofOrder(ownerOrAdmin(200, 404)) },
   cancelOrder: { request: onOrder, ...ofOrder(ownerOrAdmin(204, 404)) },
   getOrderHistory: { request: onOrder, ...ofOrder(ownerOrAdmin(200, 404)) },

@@ -16,20 +16,20 @@ export interface ListToolbarProps<Query extends ListQuery> {
   sortOptions?: readonly SelectOption[];
   /** Whether wide screens also show the sort options, because no column header sorts. */
   alwaysShowsSort?: boolean;
-  /** Whether narrow screens show filters and sort order only after a click, because they need several lines. Filters of the URL are shown. */
-  folds?: boolean;
+  /** The filters that narrow screens show only after a click, because they need several lines. They are shown at once if the URL sets one. */
+  folds?: readonly (keyof Query & string)[];
   /** Filters below the search field. */
   children?: ReactNode;
 }
 
 /** Search, filters and sort order of a list. Each change navigates to a new URL. */
 export function ListToolbar<Query extends ListQuery>(props: ListToolbarProps<Query>) {
-  const { listUrl, label, placeholder, sortOptions, alwaysShowsSort = false, folds = false, children } = props;
+  const { listUrl, label, placeholder, sortOptions, alwaysShowsSort = false, folds = [], children } = props;
   const { query } = listUrl;
   const field = useUrlValue<HTMLInputElement>(query.q);
   const filtersId = useId();
-  const filterCount = Object.entries(query).filter(([name, value]) => name !== 'q' && name !== 'sort' && value !== '').length;
-  const [isOpen, setOpen] = useState(!folds || filterCount > 0);
+  const filterCount = folds.filter((name) => query[name] !== '').length;
+  const [isOpen, setOpen] = useState(folds.length === 0 || filterCount > 0);
   const search = (q: string) => listUrl.change({ q } as ListChange<Query>);
   return (
     <div className="@container">
@@ -50,9 +50,10 @@ export function ListToolbar<Query extends ListQuery>(props: ListToolbarProps<Que
             onClear={() => query.q && search('')}
           />
         </form>
-        {folds && (
+        {folds.length > 0 && (
           <Button aria-expanded={isOpen} aria-controls={filtersId} onClick={() => setOpen(!isOpen)} className="@3xl:hidden">
-            <SlidersHorizontal aria-hidden="true" /> Filter and sort{filterCount > 0 && ` (${filterCount})`}
+            <SlidersHorizontal aria-hidden="true" /> Filter{sortOptions && ' and sort'}
+            {filterCount > 0 && ` (${filterCount})`}
           </Button>
         )}
         <div

@@ -27,13 +27,13 @@ describe('CSV exports', () => {
     expect((await table('users')).trim().split('\n')).toHaveLength(3);
   });
 
-  it('end with the PO number, the number of lines, and the typed numbers of each order', async () => {
+  it('end with the PO number, the number of lines, the typed numbers, the company, and the status of each order', async () => {
     const part = await addPart(admin);
     const line = { partId: part._id, quantity: 2, orderedAs: '=1+1' };
     await buyer.call('POST', '/orders', { lines: [line, line, line], purchaseOrder: 'PO-4711' });
     const [heading, newest] = (await table('orders')).split('\n');
-    expect(heading).toMatch(/,paid,purchase order,lines,ordered as$/);
-    expect(newest).toMatch(/,PO-4711,3,'=1\+1; =1\+1; =1\+1$/);
+    expect(heading).toMatch(/,paid,purchase order,lines,ordered as,company,status,fulfillment$/);
+    expect(newest).toMatch(/,PO-4711,3,'=1\+1; =1\+1; =1\+1,,open,none$/);
   });
 
   it('escape formulas that follow a line feed', async () => {

@@ -39,7 +39,7 @@ export function ordersRoutes(
     return order;
   });
   implement('listOrders', async ({ query, caller }) => listOrders(lists, caller, query));
-  implement('exportOrders', async ({ query }) => exportOrders(lists, query));
+  implement('exportOrders', async ({ query, caller }) => exportOrders(lists, caller, query));
   implement('getOrder', async ({ params, caller }) => getOrderDetail(db, caller, params.id, unpaidHours));
   implement('getOrderHistory', async ({ params, caller }) => getOrderHistory(db, caller, params.id));
 }

@@ -23,18 +23,23 @@ interface ListServices {
 export async function listOrders(
   { db, unpaidOrderHours }: ListServices,
   caller: Caller,
-  { email, company, ...query }: OrderListQuery,
+  { sort, limit, cursor, ...filters }: OrderListQuery,
 ): Promise<PageOfRows<Order>> {
-  const { sort, limit, cursor, ...filters } = query;
-  const filter = { ...filterOf(filters, unpaidOrderHours), ...ownershipFilter(caller, { email, company }) };
+  const filter = filterFor(caller, filters, unpaidOrderHours);
   const page = { sort, limit, position: parseCursor(cursor, cursorSchemaOf(sort, filter)) };
   const { rows, count } = await listCountedOrders(db, filter, page);
   return { ...pageOf(rows, page), count };
 }
 
-function filterOf<Filters extends Pick<OrderListQuery, 'state'>>({ state, ...filters }: Filters, unpaidOrderHours: number) {
-  if (state !== 'expiring') return { ...filters, state };
-  return { ...filters, state: 'unpaid' as const, placedBefore: expiringBefore(new Date(), unpaidOrderHours) };
+/** Returns the filter for orders that the caller may see. Throws 403 if the query asks for other orders. */
+function filterFor(
+  caller: Caller,
+  { state, email, company, ...filters }: Omit<OrderExportQuery, 'sort'>,
+  unpaidOrderHours: number,
+): OrderFilter {
+  const filter = { ...filters, ...ownershipFilter(caller, { email, company }) };
+  if (state !== 'expiring') return { ...filter, state };
+  return { ...filter, state: 'unpaid', placedBefore: expiringBefore(new Date(), unpaidOrderHours) };
 }
 
 /**
@@ -72,9 +77,13 @@ function pageOf(rows: ListedOrderRow[], { limit, position }: OrderPageOptions): 
 /** How many orders an export reads per query. Each order may have 500 lines. */
 export const exportBatchSize = 100;
 
-/** Exports the matching orders of all users as CSV. Reads them in batches. */
-export function exportOrders({ db, unpaidOrderHours }: ListServices, { sort, ...filters }: OrderExportQuery): AsyncIterable<string> {
-  const filter = filterOf(filters, unpaidOrderHours);
+/** Exports orders that the caller may see as CSV. Reads them in batches. Throws 403 if the query asks for other orders. */
+export function exportOrders(
+  { db, unpaidOrderHours }: ListServices,
+  caller: Caller,
+  { sort, ...filters }: OrderExportQuery,
+): AsyncIterable<string> {
+  const filter = filterFor(caller, filters, unpaidOrderHours);
   return csvTable(
     {
       order: (order: Order) => order._id,
@@ -92,6 +101,9 @@ export function exportOrders({ db, unpaidOrderHours }: ListServices, { sort, ...
       'purchase order': (order) => order.purchaseOrder,
       lines: (order) => order.lines.length,
       'ordered as': (order) => otherNumbersOf(order).join('; '),
+      company: (order) => order.company,
+      status: (order) => order.status,
+      fulfillment: (order) => order.fulfillment,
     },
     (cursor) => readOrders(db, filter, { sort, limit: exportBatchSize, cursor }),
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { DateFilter } from '../../../lists/date-filter.tsx';
+import { DateFilters } from '../../../lists/date-filters.tsx';
 import { ListFrame } from '../../../lists/list-frame.tsx';
 import { ListToolbar } from '../../../lists/list-toolbar.tsx';
 import { useListUrl } from '../../../lists/list-url.ts';
@@ -27,13 +27,12 @@ export default function AuditPage() {
         label="Search the audit log"
         placeholder="Staff, part number, email or order"
         sortOptions={auditSortOptions}
-        folds
+        folds={['act', 'from', 'to']}
       >
         <Field label="Action">
           <Select options={actionOptions} value={query.act} onChange={(event) => change({ act: event.target.value })} />
         </Field>
-        <DateFilter label="From date" value={query.from} max={query.to} onValueChange={(from) => change({ from })} />
-        <DateFilter label="To date" value={query.to} min={query.from} onValueChange={(to) => change({ to })} />
+        <DateFilters listUrl={listUrl} />
       </ListToolbar>
       <ListView
         caption="Audit log"

@@ -1,18 +1,18 @@
-import { DateFilter } from '../../../lists/date-filter.tsx';
+import { DateFilters } from '../../../lists/date-filters.tsx';
 import type { ListUrl } from '../../../lists/list-url.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { type OrdersQuery, stateOptions } from './orders-url.ts';
 
-export function OrderFilters({ listUrl: { query, change } }: { listUrl: ListUrl<OrdersQuery> }) {
+export function OrderFilters({ listUrl }: { listUrl: ListUrl<OrdersQuery> }) {
+  const { query, change } = listUrl;
   return (
     <>
       {/* On a phone the status filter has its own row, because its longest text does not fit beside another filter. */}
       <Field label="Status" className="basis-full! @3xl:basis-auto!">
         <Select options={stateOptions} value={query.state} onChange={(event) => change({ state: event.target.value })} />
       </Field>
-      <DateFilter label="From date" value={query.from} max={query.to} onValueChange={(from) => change({ from })} />
-      <DateFilter label="To date" value={query.to} min={query.from} onValueChange={(to) => change({ to })} />
+      <DateFilters listUrl={listUrl} />
     </>
   );
 }

@@ -1,21 +1,24 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { withLocalDays } from '../../../lists/local-days.ts';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey } from '../../../platform/endpoint-cache.ts';
+import type { MyOrdersQuery } from './my-orders-url.ts';
 
 const ordersPerPage = 12;
 
 /** The person or the company whose orders are listed. */
-type OrdersOwner = { email: string } | { company: string };
+export type OrdersOwner = { email: string } | { company: string };
 
-export interface OrdersView {
-  state: 'open' | 'cancelled';
-  cursor: string;
-}
+/** The filters of the API for what the page shows. */
+const filtersOf = ({ whose: _whose, ...query }: MyOrdersQuery) => withLocalDays(query);
 
-export const myOrdersQuery = (owner: OrdersOwner, { state, cursor }: OrdersView) =>
+export const myOrdersQuery = (owner: OrdersOwner, query: MyOrdersQuery, cursor: string) =>
   queryOptions({
-    queryKey: endpointKey('listOrders', 'mine', owner, state, cursor),
-    queryFn: ({ signal }) => callApi('listOrders', { query: { ...owner, state, cursor, limit: ordersPerPage }, signal }),
+    queryKey: endpointKey('listOrders', 'mine', owner, filtersOf(query), cursor),
+    queryFn: ({ signal }) => callApi('listOrders', { query: { ...owner, ...filtersOf(query), cursor, limit: ordersPerPage }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+
+export const fetchMyOrdersCsv = (owner: OrdersOwner, query: MyOrdersQuery) =>
+  callApi('exportOrders', { query: { ...owner, ...filtersOf(query) } });

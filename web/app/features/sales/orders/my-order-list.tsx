@@ -1,0 +1,118 @@
+import ListX from 'virtual:icon/list-x';
+import ShoppingCart from 'virtual:icon/shopping-cart';
+import type { ListPage } from '@axlewright/client/call-endpoint';
+import type { Order } from '@axlewright/contract/sales/orders';
+import { paths } from '@axlewright/contract/site/page-paths';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ListUrl } from '../../../lists/list-url.ts';
+import { LoadingState } from '../../../lists/loading-state.tsx';
+import { useFirstPageIfMissing } from '../../../lists/use-first-page-if-missing.ts';
+import { useShown } from '../../../lists/use-shown.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { formatCount } from '../../../ui/format-count.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type MyOrdersQuery, shownState } from './my-orders-url.ts';
+import type { OrderScope } from './order-scope.ts';
+
+interface NoOrdersProps {
+  listUrl: ListUrl<MyOrdersQuery>;
+  scope: OrderScope;
+  /** whether the user can also look at the orders of the whole company */
+  showsCompanyLink: boolean;
+}
+
+interface MyOrderListProps extends NoOrdersProps {
+  result: UseQueryResult<ListPage<Order>>;
+  /** Shown beside the number of orders. */
+  tools: ReactNode;
+  cardOf: (order: Order) => ReactNode;
+}
+
+/** One page of orders as cards. */
+export function MyOrderList({ result, tools, cardOf, ...view }: MyOrderListProps) {
+  const { data, isPlaceholderData } = result;
+  const { listUrl } = view;
+  const { searchWith } = useShown(listUrl, result);
+  const isMissing = useFirstPageIfMissing(result, listUrl.cursor, () => listUrl.change({}, { replace: true }));
+  if (isMissing) return <PlaceholderCards />;
+  if (!data) return <LoadingState result={result} placeholder={<PlaceholderCards />} />;
+  // The page shows the former list until the new one has loaded. If the former list is empty, the new one may still have orders.
+  if (isPlaceholderData && data.items.length === 0) return <PlaceholderCards />;
+  if (data.items.length === 0) return <NoOrders {...view} />;
+  const linkTo = (cursor: string | null | undefined) => (cursor ? { search: searchWith({ cursor }) } : null);
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p role="status" className="figures text-ink-soft">
+          {formatCount(data.count)} {data.count === '1' ? 'order' : 'orders'}
+        </p>
+        {tools}
+      </div>
+      <ul aria-label="Orders" aria-busy={isPlaceholderData} className="grid gap-3 transition-opacity aria-busy:opacity-55">
+        {data.items.map(cardOf)}
+      </ul>
+      <Pagination label="Pages of orders" previous={linkTo(data.prev)} next={linkTo(data.next)} />
+    </div>
+  );
+}
+
+function NoOrders({ listUrl, scope, showsCompanyLink }: NoOrdersProps) {
+  const { query } = listUrl;
+  const isCompany = scope === 'company';
+  if (query.q || query.from || query.to) {
+    return (
+      <EmptyState
+        icon={<ListX aria-hidden="true" />}
+        title={query.q ? `No orders match “${query.q}”` : 'No orders match these filters'}
+        action={<LinkButton to={{ search: listUrl.searchWith({ q: '', from: '', to: '', state: '' }) }}>Show all orders</LinkButton>}
+      >
+        Try fewer letters or clear a filter.
+      </EmptyState>
+    );
+  }
+  if (shownState(query) === 'cancelled') {
+    return (
+      <EmptyState title="No canceled orders">
+        {isCompany ? 'Canceled orders of all members appear here.' : 'Orders that you cancel appear here.'}
+      </EmptyState>
+    );
+  }
+  if (isCompany) {
+    return (
+      <EmptyState icon={<ShoppingCart aria-hidden="true" />} title="No orders yet">
+        The orders of all members appear here.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<ShoppingCart aria-hidden="true" />}
+      title="No orders yet"
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <LinkButton to={paths.catalog} variant="primary">
+            Find a part
+          </LinkButton>
+          {showsCompanyLink && (
+            <LinkButton to={{ search: listUrl.searchWith({ whose: 'company' }) }}>Show your colleagues’ orders</LinkButton>
+          )}
+        </div>
+      }
+    >
+      Search by part number or name, then order from the part’s page.
+    </EmptyState>
+  );
+}
+
+export function PlaceholderCards() {
+  return (
+    <div role="status" aria-label="Loading your orders" className="grid gap-3">
+      {['first', 'second', 'third'].map((card) => (
+        <Skeleton key={card} className="h-32 w-full sm:h-28" />
+      ))}
+    </div>
+  );
+}

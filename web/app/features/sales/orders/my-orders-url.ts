@@ -1,0 +1,32 @@
+import type { QueryShape } from '../../../platform/url-query.ts';
+import type { OrderScope } from './order-scope.ts';
+
+export const stateOptions = [
+  { value: 'open', label: 'Open and paid' },
+  { value: 'cancelled', label: 'Canceled' },
+  { value: 'all', label: 'All' },
+] as const;
+type ShownState = (typeof stateOptions)[number]['value'];
+
+export const scopeOptions = [
+  { value: 'mine', label: 'Mine' },
+  { value: 'company', label: 'Whole company' },
+] as const;
+
+/** What the page shows. `state` and `whose` are empty until the user chooses. */
+export interface MyOrdersQuery {
+  q: string;
+  state: ShownState | '';
+  whose: OrderScope | '';
+  from: string;
+  to: string;
+  sort: string;
+}
+
+export const myOrdersShape: QueryShape<MyOrdersQuery> = {
+  defaults: { q: '', state: '', whose: '', from: '', to: '', sort: 'newest' },
+  choices: { state: stateOptions.map(({ value }) => value), whose: scopeOptions.map(({ value }) => value), sort: ['newest'] },
+};
+
+/** Without a chosen state, the API lists open and paid orders. A search finds canceled orders, too. */
+export const shownState = ({ state, q }: MyOrdersQuery): ShownState => state || (q ? 'all' : 'open');
