@@ -31,7 +31,7 @@ export async function search(page: Page, words: string): Promise<void> {
 export async function openFilters(page: Page): Promise<void> {
   // The toolbar is there as soon as the page knows that the user may see the list.
   await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
-  const toggle = page.getByRole('button', { name: /^Filter and sort/, expanded: false });
+  const toggle = page.getByRole('button', { name: /^Filter/, expanded: false });
   if (await toggle.isVisible()) await toggle.click();
 }
 

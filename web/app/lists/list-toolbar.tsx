@@ -18,13 +18,15 @@ export interface ListToolbarProps<Query extends ListQuery> {
   alwaysShowsSort?: boolean;
   /** The filters that narrow screens show only after a click, because they need several lines. They are shown at once if the URL sets one. */
   folds?: readonly (keyof Query & string)[];
+  /** Text of the button that shows them. */
+  foldLabel?: string;
   /** Filters below the search field. */
   children?: ReactNode;
 }
 
 /** Search, filters and sort order of a list. Each change navigates to a new URL. */
 export function ListToolbar<Query extends ListQuery>(props: ListToolbarProps<Query>) {
-  const { listUrl, label, placeholder, sortOptions, alwaysShowsSort = false, folds = [], children } = props;
+  const { listUrl, label, placeholder, sortOptions, alwaysShowsSort = false, folds = [], foldLabel = 'Filter and sort', children } = props;
   const { query } = listUrl;
   const field = useUrlValue<HTMLInputElement>(query.q);
   const filtersId = useId();
@@ -52,7 +54,7 @@ export function ListToolbar<Query extends ListQuery>(props: ListToolbarProps<Que
         </form>
         {folds.length > 0 && (
           <Button aria-expanded={isOpen} aria-controls={filtersId} onClick={() => setOpen(!isOpen)} className="@3xl:hidden">
-            <SlidersHorizontal aria-hidden="true" /> Filter{sortOptions && ' and sort'}
+            <SlidersHorizontal aria-hidden="true" /> {foldLabel}
             {filterCount > 0 && ` (${filterCount})`}
           </Button>
         )}

@@ -26,13 +26,11 @@ interface NoOrdersProps {
 
 interface MyOrderListProps extends NoOrdersProps {
   result: UseQueryResult<ListPage<Order>>;
-  /** Shown beside the number of orders. */
-  tools: ReactNode;
   cardOf: (order: Order) => ReactNode;
 }
 
 /** One page of orders as cards. */
-export function MyOrderList({ result, tools, cardOf, ...view }: MyOrderListProps) {
+export function MyOrderList({ result, cardOf, ...view }: MyOrderListProps) {
   const { data, isPlaceholderData } = result;
   const { listUrl } = view;
   const { searchWith } = useShown(listUrl, result);
@@ -45,12 +43,9 @@ export function MyOrderList({ result, tools, cardOf, ...view }: MyOrderListProps
   const linkTo = (cursor: string | null | undefined) => (cursor ? { search: searchWith({ cursor }) } : null);
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p role="status" className="figures text-ink-soft">
-          {formatCount(data.count)} {data.count === '1' ? 'order' : 'orders'}
-        </p>
-        {tools}
-      </div>
+      <p role="status" className="figures text-ink-soft">
+        {formatCount(data.count)} {data.count === '1' ? 'order' : 'orders'}
+      </p>
       <ul aria-label="Orders" aria-busy={isPlaceholderData} className="grid gap-3 transition-opacity aria-busy:opacity-55">
         {data.items.map(cardOf)}
       </ul>

@@ -77,10 +77,14 @@ function Orders({ listUrl, scope, my, mayChoose }: OrdersProps) {
         <ListToolbar
           listUrl={listUrl}
           label="Search orders"
-          placeholder={company ? 'Order, PO or part number, colleague' : 'Order, PO or part number'}
+          placeholder={company ? 'Order, PO, or part no., colleague' : 'Order, PO, or part no.'}
           folds={['from', 'to']}
+          foldLabel="Filter and export"
         >
           <DateFilters listUrl={listUrl} />
+          <div className="self-end @3xl:ms-auto">
+            <CsvExport name="orders" fetchCsv={() => fetchMyOrdersCsv(owner, query)} disabled={!result.data?.items.length} />
+          </div>
         </ListToolbar>
       )}
       <MyOrderList
@@ -88,7 +92,6 @@ function Orders({ listUrl, scope, my, mayChoose }: OrdersProps) {
         result={result}
         scope={scope}
         showsCompanyLink={mayChoose && scope === 'mine'}
-        tools={<CsvExport name="orders" fetchCsv={() => fetchMyOrdersCsv(owner, query)} disabled={!result.data?.items.length} />}
         cardOf={(order) => (
           <OrderCard
             key={order._id}

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import type { Order } from '@axlewright/contract/sales/orders';
+import type { Page } from '@playwright/test';
+import { openFilters, search } from '../admin-lists.ts';
+import { callAs } from '../calls.ts';
+import { nameCompany, newMember } from '../members.ts';
+import { expect, expectSignedIn, type NewPart, test } from '../shop-test.ts';
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem').filter({ hasText: 'Order 1' });
+const order = ({ _id }: NewPart, purchaseOrder: string) => ({ partId: _id, quantity: 3, purchaseOrder });
+
+test.beforeEach(({ buyer }) => expectSignedIn(buyer));
+
+test('a buyer finds orders by PO or part number, even canceled ones, and exports them', async ({ page, newPart }) => {
+  const [hose, pump] = [await newPart({ name: 'Coolant hose' }), await newPart({ name: 'Water pump' })];
+  await callAs(page, 'POST', '/orders', order(hose, 'PO 881'));
+  const canceled = await callAs<Order>(page, 'POST', '/orders', order(pump, 'PO 882'));
+  await callAs(page, 'DELETE', `/orders/${canceled._id}`);
+  await page.goto('/dashboard/myorders');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page.getByRole('radio', { name: 'Open and paid' })).toBeChecked();
+
+  await search(page, 'po 88');
+  await expect(cards(page)).toHaveCount(2);
+  await expect(page.getByRole('radio', { name: 'All' })).toBeChecked();
+  await search(page, pump.partNumber);
+  await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+  await expect(cards(page)).toContainText(pump.name);
+
+  const download = page.waitForEvent('download');
+  await openFilters(page);
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv.trim().split('\n')).toHaveLength(2);
+  expect(csv).toContain(`${pump.partNumber},3,`);
+
+  await page.getByRole('radio', { name: 'Open and paid' }).check();
+  await expect(page.getByText(`No orders match “${pump.partNumber}”`)).toBeVisible();
+  await page.getByRole('link', { name: 'Show all orders' }).click();
+  await expect(cards(page)).toContainText(hose.name);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+});
+
+test('a buyer filters orders by date', async ({ page, newPart }) => {
+  await callAs(page, 'POST', '/orders', order(await newPart(), 'PO 1'));
+  await page.goto('/dashboard/myorders?to=2020-12-31');
+  await expect(page.getByText('No orders match these filters')).toBeVisible();
+  await openFilters(page);
+  await page.getByLabel('From date').fill('2020-01-01');
+  await page.getByLabel('To date').fill('');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/\?from=2020-01-01$/);
+});
+
+test('an owner finds the orders of a colleague and exports those of the company only', async ({ page, browser, newPart }) => {
+  await nameCompany(page, 'Fleet Service');
+  const colleague = await newMember(browser, page, 'Cora Counter', 'buyer');
+  const part = await newPart();
+  await callAs(colleague.page, 'POST', '/orders', order(part, 'PO 77'));
+  await callAs(page, 'POST', '/orders', order(part, 'PO 78'));
+  await page.goto('/dashboard/myorders?whose=company');
+  await search(page, 'cora');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText('Cora Counter');
+  const download = page.waitForEvent('download');
+  await openFilters(page);
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv).toContain(colleague.account.email);
+  expect(csv).not.toContain('PO 78');
+});
