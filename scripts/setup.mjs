@@ -27,7 +27,7 @@ const purposes = {
 };
 
 /**
- * Makes new files readable for everybody. The server that has started this script makes its files private, but the pages are public, and another
+ * Makes new files readable by everyone. The server that started this script makes its files private, but the pages are public, and another
  * user of the machine may run the shop later.
  */
 function letOthersReadPages() {

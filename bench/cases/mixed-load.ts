@@ -11,8 +11,8 @@ const headers = { 'accept-encoding': 'br' };
 const random = (count: number) => Math.floor(Math.random() * count);
 
 /**
- * Measures the memory of the shop after visitors have read 5,000 lists, parts and pages, while buyers ordered. The lists need several times the
- * size of the cache.
+ * Measures the memory of the shop after visitors have read lists at 5,000 different URLs, some of them as rendered pages, and random parts,
+ * while buyers placed orders. The lists are several times larger than the cache.
  */
 export async function mixedLoad(bench: Bench): Promise<Figure[]> {
   const parts = settings.largeParts;

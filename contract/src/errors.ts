@@ -5,7 +5,7 @@ export const errorCodes = [
   /** 409: the order was paid in the meantime. */
   'already-paid',
   'already-refunded',
-  /** 409: the part already has this vehicle for some of the years, with the same conditions. */
+  /** 409: the part already has this vehicle with the same conditions for any of the years. */
   'application-exists',
   'authenticator-set-up',
   'bad-signature',

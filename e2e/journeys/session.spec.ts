@@ -190,7 +190,7 @@ test.describe('if the server does not renew the token', () => {
     ['eight hours', 8 * 60],
     ['three minutes', 3],
   ] as const)
-    test(`a renewal that failed before the computer slept for ${name} does not count when it wakes up`, async ({ page, context }) => {
+    test(`after ${name} of sleep, the page tries to renew its token at once, even after a failed renewal`, async ({ page, context }) => {
       await openProfile(page);
       await page.getByLabel('Location', { exact: true }).fill('Half a sentence');
       const before = await storedToken(page);
@@ -245,7 +245,7 @@ test.describe('if the browser blocks storage', () => {
   });
 });
 
-test.describe('a log-out that did not reach the server', () => {
+test.describe('a logout that did not reach the server', () => {
   test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
 
   test('is sent to the server later, and the user stays logged out', async ({ page, buyer }) => {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Replaces a module of fflate, which read-excel-file uses. The replacement says why. */
+/** Replaces the package fflate, which read-excel-file imports, with a module whose `unzip` starts no workers. The module says why. */
 export const unzipInOneThread = [
   {
     find: /^fflate$/,

@@ -36,8 +36,8 @@ export function shipToText({ name, line1, line2, city, state, postalCode, countr
 }
 
 /**
- * Returns where an order goes, as on a shipping label, with line breaks. An address that was typed as text may not say who receives the parts, so
- * this adds company and customer.
+ * Returns where an order goes, as on a shipping label, with line breaks. An address that was typed as text might not say who receives the
+ * parts, so this adds the company and the customer.
  */
 export function shippingLabelText({ shipTo, address, company, customer }: ShippedTo): string {
   const lines = shipTo ? [address] : [company, customer, address];

@@ -208,7 +208,7 @@ export const dashboardMutations: readonly Mutation[] = [
     clause: 'The access token is in local storage under accessToken',
   },
   {
-    name: 'log-out keeps the token',
+    name: 'logout keeps the token',
     file: 'web/app/platform/session.ts',
     find: '  await withTokenLock(() => closeSession(queryClient));\n',
     replace: '',

@@ -65,11 +65,11 @@ export const fulfillmentMutations: readonly Mutation[] = [
     test: `${test}: belongs to one clerk, until another takes over`,
   },
   {
-    name: 'pieces that were shipped meanwhile are shipped again',
+    name: 'pieces that were shipped in the meantime are shipped again',
     file: 'web/app/features/warehouse/packing/packed.ts',
     find: 'entry?.left === left ? entry.text : null',
     replace: 'entry?.text ?? null',
-    test: `${packedTest}: a line whose pieces were shipped meanwhile is no longer packed`,
+    test: `${packedTest}: a line whose pieces were shipped in the meantime is no longer packed`,
   },
   {
     name: "anyone can end a colleague's packing",

@@ -42,7 +42,7 @@ export const guardMutations: readonly Mutation[] = [
     test: 'server/src/platform/cache/cached-responses.test.ts: never replaces an API response, even if its path contains that of an API call',
   },
   {
-    name: 'a session still works after log-out',
+    name: 'a session still works after logout',
     file: 'server/src/platform/auth/callers.queries.ts',
     find: "\n    .where('sessions.revoked_at', 'is', null)",
     replace: '',
@@ -243,7 +243,7 @@ export const guardMutations: readonly Mutation[] = [
     test: 'server/src/platform/http/logging.test.ts: ends with a JSON line about an uncaught error, without values from the database',
   },
   {
-    name: 'a log-out leaves the unsent orders of other tabs',
+    name: 'a logout leaves the unsent orders of other tabs',
     file: 'web/app/platform/session.ts',
     find: '    if (key === pendingLogOutKey && newValue !== null) removeAllDrafts();\n',
     replace: '',

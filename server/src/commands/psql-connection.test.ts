@@ -9,7 +9,7 @@ it('has no certificates if the URL specifies none', () => {
   expect(psqlConnection(`${url}?sslmode=require`, {})).toEqual({ ...plain, PGSSLMODE: 'require' });
 });
 
-it('verifies the server by the certificates of the system, or by those that the operator specifies', () => {
+it("verifies the server against the system's certificates, or against those that the operator specifies", () => {
   const verified = { ...plain, PGSSLMODE: 'verify-full' };
   expect(psqlConnection(`${url}?sslmode=verify-full`, {})).toEqual({ ...verified, PGSSLROOTCERT: 'system' });
   const env = { PGSSLROOTCERT: '/etc/ssl/certs/ca-certificates.crt' };

@@ -10,7 +10,9 @@ import { onConnection } from '../platform/database/single-connection.ts';
 import { StartError } from '../platform/start-error.ts';
 import { counted, printLine, requireNoArguments, runCommand } from './run-command.ts';
 
-/** Moves old history into the archive, by the settings KEEP_…_MONTHS. The shop does the same each night. The shop may be running. */
+/**
+ * Moves old history into the archive, according to the settings KEEP_…_MONTHS. The shop does the same each night. The shop may be running.
+ */
 async function main(args: string[]): Promise<number> {
   requireNoArguments(args, 'Usage: npm run retention');
   const settings = readSettings(process.env);

@@ -61,8 +61,8 @@ async function restartEach({ shops }: FaultWorld, changes: { main?: string }): P
 }
 
 /**
- * Updates PostgreSQL on each machine, or only restarts it. Each switchover makes the buyers wait. REHEARSE_POSTGRES is the folder with the
- * programs of a different minor version.
+ * Updates PostgreSQL on each machine to the programs in the folder REHEARSE_POSTGRES, which are of a different minor version. Without this
+ * setting, only restarts it. The switchover makes the buyers wait.
  */
 function prepareDatabaseUpgrade(): PreparedFault {
   const programs = process.env.REHEARSE_POSTGRES;
@@ -82,7 +82,7 @@ async function restartNodes(world: FaultWorld, programs: string | undefined): Pr
     await node.stopPatroni();
     node.startPatroni(programs);
     await cluster.untilComplete();
-    world.timeline.note(`${address.name}: PostgreSQL follows`);
+    world.timeline.note(`${address.name}: PostgreSQL is back as a replica`);
     world.notes.push(`${address.name}: PostgreSQL ${version}, then ${await postgresVersion(address)}`);
   };
   for (const node of cluster.nodes.filter((each) => each !== formerPrimary)) await restart(node);
@@ -97,8 +97,9 @@ const keyFiles = ['ACCESS_TOKEN_KEY_FILE', 'IDENTITY_KEY_FILE', 'SECOND_FACTOR_K
 const newKey = () => randomBytes(32).toString('base64');
 
 /**
- * Changes the keys in files as docs/operate.md says, but does not wait an hour until the old tokens have expired. Instead, the buyers get
- * new tokens before the old key is removed.
+ * Rotates the keys in files as docs/operate.md says, with two differences. It does not wait until the old access tokens and sign-ins have
+ * expired: instead, the buyers get new tokens before the old keys are removed. And it does not restart the instances once more for the key
+ * of authenticator apps.
  */
 function prepareRotation(): PreparedFault {
   const name = 'the keys in files rotated, instance by instance';

@@ -15,7 +15,7 @@ export interface ShopChanges {
   main?: string;
 }
 
-/** The real shop as a separate process. It is restarted whenever it exits, as systemd does. */
+/** The real shop as a separate process. It is restarted whenever it exits, as systemd would restart it. */
 export interface SupervisedShop {
   url: string;
   /** sends the signal and waits until the shop has exited; after that, the shop is restarted */

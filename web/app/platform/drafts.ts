@@ -2,7 +2,7 @@
  * A draft is what a user typed into a form but has not sent yet. It is kept until the tab is closed or the user logs out. It is still there
  * after a reload, after Back, and after the session has expired. Only the account that typed a draft gets it back.
  *
- * Other modules can keep something of their own under `draftKey`, so that a log-out removes it, too.
+ * Other modules can keep something of their own under `draftKey`, so that a logout removes it, too.
  */
 
 const prefix = 'draft:';

@@ -10,7 +10,7 @@ export function useLogOut(to: string = paths.home, { replace = false }: Navigate
   const navigate = useNavigate();
   return useCallback(async () => {
     await logOut(queryClient);
-    // After the log-out, a page that requires a login redirects to the login page. The navigation to `to` must come after this redirect.
+    // After the logout, a page that requires a login redirects to the login page. The navigation to `to` must come after this redirect.
     setTimeout(() => void navigate(to, { replace }));
   }, [queryClient, navigate, to, replace]);
 }

@@ -16,7 +16,7 @@ export const renewalMs = 5 * 60_000;
 
 /**
  * The signed-in user, or null. The identity provider says who it is. If the access token is missing or about to expire, gets a new one. If
- * nobody is signed in at the provider, removes the token. After a log-out the user is null, even if the provider does not know of it yet.
+ * nobody is signed in at the provider, removes the token. After a logout the user is null, even if the provider does not know of it yet.
  */
 export const authUserQuery = queryOptions({
   queryKey: ['auth-user'],
@@ -90,14 +90,14 @@ export async function signInAgain(queryClient: QueryClient, user: AuthUser, sign
   if (!(await replaceAccessToken(signedIn))) throw new IdentityError(noUserMessage);
 }
 
-/** Returns the identity provider for a new sign-in. First finishes a pending log-out, which would otherwise end the new sign-in later. */
+/** Returns the identity provider for a new sign-in. First finishes a pending logout, which would otherwise end the new sign-in later. */
 async function identityForSignIn(): Promise<Identity> {
   await finishLogOut();
   return chosenIdentity();
 }
 
 /**
- * Logs the user out, at the shop and at the identity provider. This works even if they cannot be reached: the log-out is stored and sent to
+ * Logs the user out, at the shop and at the identity provider. This works even if they cannot be reached: the logout is stored and sent to
  * the provider later.
  */
 export async function logOut(queryClient: QueryClient): Promise<void> {
@@ -115,7 +115,10 @@ export async function endSignIn(queryClient: QueryClient): Promise<void> {
   setUser(queryClient, null);
 }
 
-/** Signs the user out after the shop has closed the account. Stores no pending log-out, because the shop's session and the sign-in have ended. */
+/**
+ * Signs the user out after the shop has closed the account. Stores no pending logout, because the shop's session and the sign-in
+ * have ended.
+ */
 export async function leaveClosedAccount(queryClient: QueryClient): Promise<void> {
   removeAllDrafts();
   void queryClient.cancelQueries({ predicate: isPrivate });
@@ -146,7 +149,7 @@ async function signOutAtProvider(): Promise<void> {
 /** When the user signs in or out in another tab, does the same in this tab. Returns a function that stops this. */
 export function followOtherTabs(queryClient: QueryClient): () => void {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
-    // A log-out in another tab also removes the drafts of this tab. They stay if the session has only expired.
+    // A logout in another tab also removes the drafts of this tab. They stay if the session has only expired.
     if (key === pendingLogOutKey && newValue !== null) removeAllDrafts();
     if (key !== accessTokenKey && key !== null) return;
     if (newValue === null) {

@@ -10,8 +10,8 @@ export const isGivenUpSql = sql<boolean>`coalesce(order_events.what = 'refund-fa
 
 /**
  * The refunds that the shop has given up on, and whose money the customer does not have yet, with their payments. Only three things end
- * this: somebody says how the money was returned, the cancellation of the refund gets another refund, or the whole payment is refunded.
- * Other refunds of the payment may be for something else.
+ * this: somebody says how the money was returned, the cancellation that the refund was for gets a new refund, or the whole payment is
+ * refunded. Other refunds of the payment may be for something else.
  */
 export const owedRefundsSql = sql`refunds join payments on payments.id = refunds.payment_id
   where refunds.state = 'failed' and refunds.resolved_at is null and refunded_cents < amount_cents

@@ -26,7 +26,7 @@ export function apiDocs(app: FastifyInstance, shop: DescribedShop): void {
   }
 }
 
-/** Loads the library on the first request, because it has megabytes of scripts, and few shops use the page. */
+/** Loads the library on the first request, because it has megabytes of scripts, and the page is rarely opened. */
 async function openDocs(description: object, routePrefix: `/${string}`, headers: { host: string }) {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const docs = Fastify({ routerOptions: { ignoreTrailingSlash: true } });

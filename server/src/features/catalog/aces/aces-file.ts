@@ -126,7 +126,7 @@ function checkHeader(header: ReadonlyMap<string, HeaderValue>, defects: Defects)
   }
   for (const [name, { text, line }] of header) {
     if (dateElements.has(name) && text !== '' && !isDate(text))
-      defects.add('invalid-header', { line, message: `${name} is “${text}”.`, repair: 'Write the date as 2026-03-31.' });
+      defects.add('invalid-header', { line, message: `${name} is “${text}”.`, repair: 'Write the date in this format: 2026-03-31.' });
   }
   const type = header.get('SubmissionType');
   if (type?.text && !submissionTypes.includes(type.text)) {

@@ -90,5 +90,5 @@ function checkHeader(header: ReadonlyMap<string, HeaderValue>, defects: Defects)
       defects.add('invalid-header', { line: 1, message: `The header has no ${names[0]}.`, repair: `Add ${names.join(' or ')}.` });
   for (const [name, { text, line }] of header)
     if (/Date$/.test(name) && text !== '' && !isDate(text))
-      defects.add('invalid-header', { line, message: `${name} is “${text}”.`, repair: 'Write the date as 2026-03-31.' });
+      defects.add('invalid-header', { line, message: `${name} is “${text}”.`, repair: 'Write the date in this format: 2026-03-31.' });
 }

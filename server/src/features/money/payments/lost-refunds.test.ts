@@ -45,7 +45,7 @@ function onRefundCalls(change: (headers: Headers) => Promise<Response | undefine
 afterEach(() => vi.restoreAllMocks());
 
 describe('a call to make a refund', () => {
-  it('that is still on its way after some minutes refunds only once, even if the reconciler makes the refund meanwhile', async () => {
+  it('refunds only once if it is still on its way after some minutes, and the reconciler has made the refund in the meantime', async () => {
     const order = await placePaidOrder();
     let isFirst = true;
     onRefundCalls(async () => {
@@ -74,7 +74,7 @@ describe('a call to make a refund', () => {
     expect(await rowsOf(order)).toMatchObject([{ state: 'requested', attempt: 2 }]);
   });
 
-  it('that is repeated after the card processor has forgotten its key refunds only once', async () => {
+  it('refunds only once if it is repeated after the card processor has forgotten its key', async () => {
     const order = await placePaidOrder();
     const press = () => admin.call('POST', `/orders/${order._id}/refunds`, { amount: 10 }, { 'idempotency-key': 'press-again' });
     await failNextCardCalls(shop, 'disconnect', 3, { path: '/v1/refunds', afterEffect: true });

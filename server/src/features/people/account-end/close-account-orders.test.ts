@@ -65,7 +65,7 @@ it('closing an account declines the open requests to move its orders', async () 
 describe('an unpaid order that a former member placed for a company', () => {
   const live = useTestApp({ environment: { ...liveEnvironment, WRITES_PER_MINUTE: '1000000' } });
 
-  /** Places an order for a company. Then leaves the company and closes the account. `read` is called before and after the closing. */
+  /** Places an order for a company. Then leaves the company and closes the account. `read` is called before and after the closure. */
   async function orderAndClose(app: TestApp, partId: string, read: (owner: Person, id: string) => Promise<void>): Promise<void> {
     const addAccount = await quickAccounts(app);
     const [owner, former] = [await addAccount(), await addAccount()];

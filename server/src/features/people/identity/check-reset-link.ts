@@ -1,8 +1,8 @@
 import { createAuthEndpoint } from 'better-auth/api';
 
 /**
- * An endpoint that checks if a password reset link is still valid. The link stays valid. The request is `{ token }`, the response `{ isValid }`.
- * The token is in the body, because URLs end up in logs. The response reveals nothing about accounts.
+ * An endpoint that checks whether a password reset link is still valid. The check does not use up the link. The request is `{ token }`, the
+ * response `{ isValid }`. The token is in the body, because URLs end up in logs. The response reveals nothing about accounts.
  */
 export const checkResetLink = {
   id: 'check-reset-link',

@@ -15,7 +15,7 @@ const facet = {
   ],
   range: { from: 80, to: 95 },
 };
-const hint = 'You chose 8 sizes and values, the maximum. Remove one to add another.';
+const hint = 'You have chosen the maximum of 8 sizes and values. Remove one to add another.';
 
 /** The group if these filters and others are set, `count` in all: which fields are disabled, and whether it says why. */
 function groupWith(filters: readonly string[], count: number) {

@@ -45,7 +45,7 @@ export function AttributeGroup({ facet, query, mayBeMore, isOpenAtFirst, change 
       />
       {hasNoRoom && (
         <p className="text-ink-soft text-sm">
-          You chose {maximumAttributeFilters} sizes and values, the maximum. Remove one to add another.
+          You have chosen the maximum of {maximumAttributeFilters} sizes and values. Remove one to add another.
         </p>
       )}
     </FilterGroup>

@@ -57,7 +57,7 @@ function reasonOf({ code, problem }: ApiError): string {
   return typeof reason === 'string' ? reason : code;
 }
 
-/** The token of the invitation stays in the tab after the log-out. After a login with the other address, the invitation opens again. */
+/** The token of the invitation stays in the tab after the logout. After a login with the other address, the invitation opens again. */
 function OtherAddress({ user }: { user: AuthUser }) {
   const { pathname } = useLocation();
   const logOut = useLogOut(withReturnPath(paths.login, pathname));

@@ -16,7 +16,7 @@ import { replaceLine } from './replace-line.ts';
 
 interface LineProblemProps {
   line: BasketLine;
-  /** all lines of the basket, because lines with the same part count together */
+  /** all lines of the basket, because the quantities of lines with the same part are added together */
   lines: readonly BasketLine[];
   onRemove: () => void;
 }
@@ -34,7 +34,9 @@ export function LineProblem({ line, lines, onRemove }: LineProblemProps) {
       <p className="flex items-start gap-2 font-medium text-[0.9375rem] text-warning">
         <TriangleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
         {textOf(line)}
-        {line.problem === 'invalid-quantity' && isRepeated(line, lines) && ' All lines with this part count together.'}
+        {line.problem === 'invalid-quantity' &&
+          isRepeated(line, lines) &&
+          ' The quantities of all lines with this part are added together.'}
       </p>
       {line.replacedBy === null && line.part && <ReplacedBy successors={line.part.successors} />}
       <div className="flex flex-wrap gap-2">

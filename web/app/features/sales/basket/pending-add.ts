@@ -10,7 +10,7 @@ export interface PendingAdd {
   key: string;
 }
 
-/** A log-out removes it with the drafts: it must not be added for the account that logs in next. */
+/** A logout removes it with the drafts: it must not be added for the account that logs in next. */
 const storageKey = draftKey('pending-add');
 
 export function readPendingAdd(): PendingAdd | null {

@@ -25,7 +25,7 @@ export function PaymentLink({ order }: { order: OrderDetail }) {
   return (
     <section aria-labelledby="payment-link-title" className="grid gap-3 rounded-md border border-warning bg-warning-soft px-5 py-4">
       <h2 id="payment-link-title" className="text-xl">
-        <Price cents={centsFromDollars(order.price)} /> to pay
+        <Price cents={centsFromDollars(order.price)} /> due
       </h2>
       <p className="max-w-prose">
         {order.placedByStaff && `The order confirmation with the payment link goes to ${order.email}. `}

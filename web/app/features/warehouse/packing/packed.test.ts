@@ -54,7 +54,7 @@ test('a shipment has the packed lines, and cannot be made if a quantity is not v
   }
 });
 
-test('a line whose pieces were shipped meanwhile is no longer packed', () => {
+test('a line whose pieces were shipped in the meantime is no longer packed', () => {
   const packed = box({ 1: '2', 3: '1' });
   const later = lines.map((each) => (each.lineNumber === 1 ? { ...each, left: 1 } : each));
   expect(outdatedLines(lines, packed)).toEqual([]);

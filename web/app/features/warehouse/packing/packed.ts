@@ -25,7 +25,10 @@ export function packedQuantity(line: PackingLine, packed: Packed): number | null
   return quantity === null || quantity > line.left ? null : quantity;
 }
 
-/** Lists the lines with pieces that were shipped or canceled after the clerk had packed some. These pieces may no longer be in the box. */
+/**
+ * Lists the lines whose remaining quantity has changed since the clerk packed them, because pieces were shipped or canceled. What the clerk
+ * packed may no longer be in the box.
+ */
 export function outdatedLines(lines: readonly PackingLine[], packed: Packed): PackingLine[] {
   return lines.filter(({ lineNumber, left }) => (packed[lineNumber]?.left ?? left) !== left);
 }
@@ -51,7 +54,8 @@ export type Scan =
   | { kind: 'unknown' };
 
 /**
- * Finds the line that a scanned or typed code means, and counts one piece. If several lines have the same part, fills them in their order.
+ * Finds the line that a scanned or typed code refers to, and counts one piece. If several lines have the same part, fills them in their
+ * order.
  */
 export function scanPiece(code: string, lines: readonly PackingLine[], packed: Packed): Scan {
   const key = codeKey(code);

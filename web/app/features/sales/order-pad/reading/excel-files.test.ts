@@ -26,7 +26,7 @@ it('reads numbers, texts, formulas and dates', async () => {
   ]);
 });
 
-it('expands numbers that Excel writes with an exponent, but no texts that look like one', async () => {
+it('expands numbers that Excel writes with an exponent, but not texts that look like them', async () => {
   const lines = await linesIn([
     ['Part no.', 'Qty', 'Note'],
     [{ stored: '4.00638E+12' }, 4, null],
