@@ -110,6 +110,8 @@ async function writePrivateFile({ runAs }: Installation, file: string, text: str
 export async function runSingleUser(installation: Installation, statements: string[]): Promise<void> {
   const args = ['--single', '-D', clusterFolderOf(installation), '-c', 'exit_on_error=on', '-c', 'log_checkpoints=off', 'postgres'];
   const running = execute(path.join(installation.native, 'bin', 'postgres'), args, programOptions(installation.runAs));
+  // If PostgreSQL exits before it has read everything, writing fails with EPIPE. `running` then rejects with the reason.
+  running.child.stdin?.on('error', () => {});
   running.child.stdin?.end(`${statements.join('\n')}\n`);
   await running;
 }

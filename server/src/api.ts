@@ -194,7 +194,7 @@ export async function api(
   fulfillmentRoutes(implement, { db });
   documentsRoutes(implement, { db, seller });
   stockRoutes(implement, { db });
-  ordersRoutes(implement, { db, invalidation, caps, needsVerifiedEmail: verifiedEmail.toOrder, unpaidHours });
+  ordersRoutes(implement, { db, invalidation, limits: secondFactor.limits, caps, needsVerifiedEmail: verifiedEmail.toOrder, unpaidHours });
   phoneOrdersRoutes(implement, { db, invalidation, limits: secondFactor.limits, caps, needsVerifiedEmail: verifiedEmail.toOrder });
   partFiguresRoutes(implement, { db });
   basketsRoutes(implement, { db });

@@ -44,10 +44,10 @@ export const salesEndpoints = {
     summary:
       'Exports orders as CSV. Staff may export all. Others must send their own `email`, or a `company` whose orders their role may see',
     query: orderExportQuery,
-    replica: 'late',
+    replica: 'current',
     success: 200,
     response: null,
-    errors: [400, 401, 403],
+    errors: [400, 401, 403, 429],
   },
   getOrder: {
     method: 'GET',

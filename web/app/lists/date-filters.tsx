@@ -1,7 +1,7 @@
 import { DateFilter } from './date-filter.tsx';
 import type { ListChange, ListQuery, ListUrl } from './list-url.ts';
 
-/** The first and the last day of a list. */
+/** Filters a list by its first and last day. */
 export function DateFilters<Query extends ListQuery & { from: string; to: string }>({ listUrl }: { listUrl: ListUrl<Query> }) {
   const { from, to } = listUrl.query;
   const change = (days: { from?: string; to?: string }) => listUrl.change(days as ListChange<Query>);

@@ -16,9 +16,12 @@ export interface ListToolbarProps<Query extends ListQuery> {
   sortOptions?: readonly SelectOption[];
   /** Whether wide screens also show the sort options, because no column header sorts. */
   alwaysShowsSort?: boolean;
-  /** The filters that narrow screens show only after a click, because they need several lines. They are shown at once if the URL sets one. */
+  /**
+   * The names of the filters in `children`, if narrow screens show everything below the search field only after a click. If the URL sets one of
+   * them, it is shown at once.
+   */
   folds?: readonly (keyof Query & string)[];
-  /** Text of the button that shows them. */
+  /** Text of the button for this click. */
   foldLabel?: string;
   /** Filters below the search field. */
   children?: ReactNode;

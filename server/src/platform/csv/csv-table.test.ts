@@ -27,7 +27,7 @@ describe('CSV exports', () => {
     expect((await table('users')).trim().split('\n')).toHaveLength(3);
   });
 
-  it('end with the PO number, the number of lines, the typed numbers, the company, and the status of each order', async () => {
+  it('end with the PO number, the number of lines, the typed numbers, the company, the status, and the fulfillment of each order', async () => {
     const part = await addPart(admin);
     const line = { partId: part._id, quantity: 2, orderedAs: '=1+1' };
     await buyer.call('POST', '/orders', { lines: [line, line, line], purchaseOrder: 'PO-4711' });
@@ -63,7 +63,7 @@ describe('CSV exports', () => {
     expect(texts.filter((text) => /\bcount\(/.test(text) && text.includes(`"${name}"`))).toEqual([]);
   });
 
-  it.each(['parts', 'orders', 'users'])('buyers cannot export %s, and unknown filters are rejected', async (name) => {
+  it.each(['parts', 'orders', 'users'])('buyers cannot export all %s, and unknown filters are rejected', async (name) => {
     expectProblem(await shop.app.inject({ url: `/api/exports/${name}` }), 401);
     expectProblem(await buyer.call('GET', `/exports/${name}`), 403);
     expectProblem(await admin.call('GET', `/exports/${name}?sort=colour`), 400);

@@ -74,6 +74,27 @@ describe('the orders of a company', () => {
     expect(state).toBe(manages ? 'cancelled' : 'unpaid');
   });
 
+  it('are exported to those who may see them, and the export of a buyer has no orders of colleagues', async () => {
+    const [own, colleagues] = [await placeOrder(members.buyer), await placeOrder()];
+    const numbersIn = async (person: Person, query: string) =>
+      (await person.call('GET', `/exports/orders?${query}`)).body.split('\n').map((row) => row.split(',')[0]);
+    expect(await numbersIn(members.viewer, `company=${companyId}`)).toEqual(expect.arrayContaining([own._id, colleagues._id]));
+    const numbers = await numbersIn(members.buyer, `email=${members.buyer.email}`);
+    expect(numbers).toContain(own._id);
+    expect(numbers).not.toContain(colleagues._id);
+  });
+
+  it('are exported to a buyer at most 30 times an hour, but to staff more often', async () => {
+    const exportAs = async (person: Person) =>
+      (await person.call('GET', `/exports/orders?email=${members.stranger.email}&q=nothing`)).statusCode;
+    const statuses = new Map([
+      [members.stranger, new Set<number>()],
+      [admin, new Set<number>()],
+    ]);
+    for (let n = 0; n < 31; n += 1) for (const [person, seen] of statuses) seen.add(await exportAs(person));
+    expect([...statuses.values()].map((seen) => [...seen])).toEqual([[200, 429], [200]]);
+  });
+
   it('cannot be placed by a viewer', async () => {
     const before = await countOrders();
     expectProblem(await place(members.viewer), 403, 'forbidden');

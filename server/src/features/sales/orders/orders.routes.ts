@@ -2,6 +2,7 @@ import type { CacheInvalidation } from '../../../platform/cache/cache-invalidati
 import type { Database } from '../../../platform/database/db.ts';
 import { createOlderInstanceCheck } from '../../../platform/database/older-instances.ts';
 import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
+import type { Limits } from '../../../platform/limits/limits.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { createOrderBatches } from './order-batches.ts';
@@ -20,12 +21,14 @@ export function ordersRoutes(
     caps,
     needsVerifiedEmail,
     unpaidHours,
+    limits,
   }: {
     db: Database;
     invalidation: Pick<CacheInvalidation, 'invalidateSoon'>;
     caps: UnpaidCaps;
     needsVerifiedEmail: boolean;
     unpaidHours: UnpaidHours;
+    limits: Limits;
   },
 ): void {
   const hasOlderInstance = createOlderInstanceCheck(db);
@@ -39,7 +42,7 @@ export function ordersRoutes(
     return order;
   });
   implement('listOrders', async ({ query, caller }) => listOrders(lists, caller, query));
-  implement('exportOrders', async ({ query, caller }) => exportOrders(lists, caller, query));
+  implement('exportOrders', async ({ query, caller }) => exportOrders({ ...lists, limits }, caller, query));
   implement('getOrder', async ({ params, caller }) => getOrderDetail(db, caller, params.id, unpaidHours));
   implement('getOrderHistory', async ({ params, caller }) => getOrderHistory(db, caller, params.id));
 }

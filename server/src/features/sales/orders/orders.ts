@@ -4,6 +4,7 @@ import { type Caller, can, canIn } from '../../../platform/auth/caller.ts';
 import { accessDeniedError } from '../../../platform/auth/guard.ts';
 import { csvTable } from '../../../platform/csv/csv-table.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import type { Limit, Limits } from '../../../platform/limits/limits.ts';
 import { type PageOfRows, parseCursor, type UncountedPage, uncountedPageOfRows } from '../../../platform/lists/keyset-pages.ts';
 import { hiddenError, notFoundError } from '../../../platform/shop-error.ts';
 import { findPhone } from '../../people/profile/profile.ts';
@@ -77,13 +78,20 @@ function pageOf(rows: ListedOrderRow[], { limit, position }: OrderPageOptions): 
 /** How many orders an export reads per query. Each order may have 500 lines. */
 export const exportBatchSize = 100;
 
-/** Exports orders that the caller may see as CSV. Reads them in batches. Throws 403 if the query asks for other orders. */
-export function exportOrders(
-  { db, unpaidOrderHours }: ListServices,
+/** For buyers, because an export reads all orders of a company. */
+const exportLimit: Limit = { name: 'order-export', attempts: 30, windowSeconds: 60 * 60 };
+
+/**
+ * Exports orders that the caller may see as CSV. Reads them in batches. Throws 403 if the query asks for other orders, and 429 after 30 exports
+ * of a buyer in an hour.
+ */
+export async function exportOrders(
+  { db, unpaidOrderHours, limits }: ListServices & { limits: Pick<Limits, 'spend'> },
   caller: Caller,
   { sort, ...filters }: OrderExportQuery,
-): AsyncIterable<string> {
+): Promise<AsyncIterable<string>> {
   const filter = filterFor(caller, filters, unpaidOrderHours);
+  if (!can(caller, 'orders.view')) await limits.spend(exportLimit, caller.userId);
   return csvTable(
     {
       order: (order: Order) => order._id,

@@ -14,13 +14,13 @@ import { formatCount } from '../../../ui/format-count.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type MyOrdersQuery, shownState } from './my-orders-url.ts';
+import { isFiltered, type MyOrdersQuery, shownState } from './my-orders-url.ts';
 import type { OrderScope } from './order-scope.ts';
 
 interface NoOrdersProps {
   listUrl: ListUrl<MyOrdersQuery>;
   scope: OrderScope;
-  /** whether the user can also look at the orders of the whole company */
+  /** whether an empty list links to the orders of the whole company */
   showsCompanyLink: boolean;
 }
 
@@ -57,21 +57,21 @@ export function MyOrderList({ result, cardOf, ...view }: MyOrderListProps) {
 function NoOrders({ listUrl, scope, showsCompanyLink }: NoOrdersProps) {
   const { query } = listUrl;
   const isCompany = scope === 'company';
-  if (query.q || query.from || query.to) {
+  if (isFiltered(query)) {
     return (
       <EmptyState
         icon={<ListX aria-hidden="true" />}
         title={query.q ? `No orders match “${query.q}”` : 'No orders match these filters'}
-        action={<LinkButton to={{ search: listUrl.searchWith({ q: '', from: '', to: '', state: '' }) }}>Show all orders</LinkButton>}
+        action={<LinkButton to={{ search: listUrl.searchWith({ q: '', from: '', to: '' }) }}>Clear search and dates</LinkButton>}
       >
-        Try fewer letters or clear a filter.
+        {query.q ? 'Try fewer letters, other dates, or all orders.' : 'Try other dates, or all orders.'}
       </EmptyState>
     );
   }
   if (shownState(query) === 'cancelled') {
     return (
       <EmptyState title="No canceled orders">
-        {isCompany ? 'Canceled orders of all members appear here.' : 'Orders that you cancel appear here.'}
+        {isCompany ? 'Canceled orders of all members appear here.' : 'Your canceled orders appear here.'}
       </EmptyState>
     );
   }

@@ -13,7 +13,7 @@ import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { companyLabel } from '../../people/company/company-label.ts';
 import { MyOrderList, PlaceholderCards } from './my-order-list.tsx';
-import { type MyOrdersQuery, myOrdersShape, scopeOptions, shownState, stateOptions } from './my-orders-url.ts';
+import { isFiltered, type MyOrdersQuery, myOrdersShape, scopeOptions, shownState, stateOptions } from './my-orders-url.ts';
 import { OrderCard } from './order-card.tsx';
 import { mayManageOrder } from './order-permissions.ts';
 import { defaultScope, type OrderScope, useCanChooseScope } from './order-scope.ts';
@@ -39,15 +39,10 @@ export default function MyOrdersPage() {
           {mayChoose && (
             <Segmented label="Whose orders" options={scopeOptions} value={scope} onValueChange={(whose) => change({ whose })} />
           )}
-          <Segmented
-            label="Show orders"
-            options={stateOptions}
-            value={shownState(query)}
-            onValueChange={(state) => change({ state: state === shownState({ ...query, state: '' }) ? '' : state })}
-          />
+          <Segmented label="Show orders" options={stateOptions} value={shownState(query)} onValueChange={(state) => change({ state })} />
         </div>
       </div>
-      {/* The list needs to know what the user may do. If that cannot be loaded, it still shows the user's own orders. */}
+      {/* Waits until the page knows what the user may do. If that cannot be loaded, shows the user's own orders. */}
       {hasSettled(capabilities) ? (
         <Orders key={scope === 'company' ? my?.company?.companyId : scope} listUrl={listUrl} scope={scope} my={my} mayChoose={mayChoose} />
       ) : (
@@ -70,14 +65,14 @@ function Orders({ listUrl, scope, my, mayChoose }: OrdersProps) {
   const owner = company ? { company: company.companyId } : { email: user.email };
   const { query } = listUrl;
   const result = useQuery(myOrdersQuery(owner, query, listUrl.cursor));
-  const hasNoOrders = result.data?.count === '0' && !result.isPlaceholderData && !listUrl.isFiltered;
+  const hasNothingToSearch = result.data?.count === '0' && !result.isPlaceholderData && !isFiltered(query);
   return (
     <div className="grid gap-5">
-      {!hasNoOrders && (
+      {!hasNothingToSearch && (
         <ListToolbar
           listUrl={listUrl}
           label="Search orders"
-          placeholder={company ? 'Order, PO, or part no., colleague' : 'Order, PO, or part no.'}
+          placeholder={company ? 'Order, PO, or part no., or colleague' : 'Order, PO, or part no.'}
           folds={['from', 'to']}
           foldLabel="Filter and export"
         >

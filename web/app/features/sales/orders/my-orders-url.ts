@@ -28,5 +28,8 @@ export const myOrdersShape: QueryShape<MyOrdersQuery> = {
   choices: { state: stateOptions.map(({ value }) => value), whose: scopeOptions.map(({ value }) => value), sort: ['newest'] },
 };
 
-/** Without a chosen state, the API lists open and paid orders. A search finds canceled orders, too. */
+/** Whether a search or a date is set. */
+export const isFiltered = ({ q, from, to }: MyOrdersQuery): boolean => q !== '' || from !== '' || to !== '';
+
+/** The state in effect: the chosen one, or as the API does, all in a search and otherwise open and paid orders. */
 export const shownState = ({ state, q }: MyOrdersQuery): ShownState => state || (q ? 'all' : 'open');

@@ -7,9 +7,9 @@ import type { MyOrdersQuery } from './my-orders-url.ts';
 const ordersPerPage = 12;
 
 /** The person or the company whose orders are listed. */
-export type OrdersOwner = { email: string } | { company: string };
+type OrdersOwner = { email: string } | { company: string };
 
-/** The filters of the API for what the page shows. */
+/** Converts what the page shows to the filters of the API. */
 const filtersOf = ({ whose: _whose, ...query }: MyOrdersQuery) => withLocalDays(query);
 
 export const myOrdersQuery = (owner: OrdersOwner, query: MyOrdersQuery, cursor: string) =>
