@@ -39,6 +39,7 @@ import { accountEndRoutes } from './features/people/account-end/account-end.rout
 import type { AccountEndMails } from './features/people/account-end/account-end-mails.ts';
 import { companiesRoutes } from './features/people/companies/companies.routes.ts';
 import type { InvitationMails } from './features/people/companies/invitation-mails.ts';
+import type { MemberMails } from './features/people/companies/member-mails.ts';
 import type { CompanyMoveMails } from './features/people/company-moves/company-move-mails.ts';
 import { companyMovesRoutes } from './features/people/company-moves/company-moves.routes.ts';
 import { mailPreferencesRoutes } from './features/people/mail-preferences/mail-preferences.routes.ts';
@@ -98,6 +99,7 @@ interface ApiDependencies {
   secondFactor: SecondFactorServices;
   notices: Notices;
   invitationMails: InvitationMails;
+  memberMails: MemberMails;
   accountEndMails: AccountEndMails;
   companyMoveMails: CompanyMoveMails;
   paymentServices: PaymentServices;
@@ -143,6 +145,7 @@ export async function api(
     secondFactor,
     notices,
     invitationMails,
+    memberMails,
     accountEndMails,
     companyMoveMails,
     paymentServices,
@@ -212,6 +215,7 @@ export async function api(
     db,
     limits: secondFactor.limits,
     mails: invitationMails,
+    memberMails,
     needsVerifiedEmail: verifiedEmail.toInvite,
   });
   mailPreferencesRoutes(implement, { db });

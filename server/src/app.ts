@@ -10,6 +10,7 @@ import { createCardProvider } from './features/money/payments/card-provider.ts';
 import type { PaymentServices } from './features/money/payments/payment-services.ts';
 import { createAccountEndMails } from './features/people/account-end/account-end-mails.ts';
 import { createInvitationMails } from './features/people/companies/invitation-mails.ts';
+import { createMemberMails } from './features/people/companies/member-mails.ts';
 import { createCompanyMoveMails } from './features/people/company-moves/company-move-mails.ts';
 import { createNotices } from './features/people/notices/notices.ts';
 import { authenticatorCipher, reencryptSecrets } from './features/people/second-factor/authenticator-cipher.ts';
@@ -175,6 +176,7 @@ export async function createApp({
     secondFactor,
     notices,
     invitationMails: createInvitationMails({ mailer, publicUrl }),
+    memberMails: createMemberMails({ mailer, publicUrl }),
     accountEndMails: createAccountEndMails({ mailer, publicUrl }),
     companyMoveMails: createCompanyMoveMails({ mailer, publicUrl }),
     paymentServices,

@@ -194,6 +194,7 @@ it('the same calls show a company to its owner', () => {
       'listCompanyNumbers',
       'listGarage',
       'listMailPreferences',
+      'listMemberEvents',
       'exportMyData',
       'getProfile',
     ]),

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
+import { pageQuery } from '../fields.ts';
 import { byId, byUserId } from '../parameters.ts';
 import {
   companyAddressChangeSchema,
@@ -15,6 +17,7 @@ import {
   newInvitationSchema,
   receivedInvitationSchema,
 } from './company.ts';
+import { memberEventSchema } from './member-events.ts';
 
 /** The caller's current company, and what the caller may do. */
 export const companyEndpoints = {
@@ -106,7 +109,7 @@ export const companyEndpoints = {
     capability: 'company.manage',
     tag: 'Company',
     summary:
-      "Changes a member's role. If the member is no longer an owner, their open invitations stop working. Fails with 409 if the company would have no owner",
+      "Changes a member's role. If the member is no longer an owner, their open invitations stop working. Fails with 409 if the company would have no owner. Emails the member",
     params: byUserId,
     body: memberRoleSchema,
     success: 200,
@@ -120,11 +123,24 @@ export const companyEndpoints = {
     moreWith: ['company.manage'],
     tag: 'Company',
     summary:
-      "Removes a member, or yourself. The member loses access immediately, and their open invitations stop working. The member's orders stay with the company. Fails with 409 if the company would have no owner",
+      "Removes a member, or yourself. The member loses access immediately, and their open invitations stop working. The member's orders stay with the company. Fails with 409 if the company would have no owner. Emails a member who is removed by an owner",
     params: byUserId,
     success: 204,
     response: null,
     errors: [401, 403, 404, 409],
+  },
+  listMemberEvents: {
+    method: 'GET',
+    path: '/company/member-events',
+    access: 'user',
+    capability: 'company.manage',
+    tag: 'Company',
+    paged: true,
+    summary: 'Lists who joined and left the company, whose role changed, who did it, and when, newest first',
+    query: pageQuery,
+    success: 200,
+    response: z.array(memberEventSchema),
+    errors: [400, 401, 403],
   },
   inviteMember: {
     method: 'POST',

@@ -1,6 +1,7 @@
 import type { MailPreview } from '@axlewright/contract/site/mail-previews';
 import { createAccountEndMails } from '../features/people/account-end/account-end-mails.ts';
 import { createInvitationMails } from '../features/people/companies/invitation-mails.ts';
+import { createMemberMails, type MemberMails } from '../features/people/companies/member-mails.ts';
 import { type CompanyMoveMails, createCompanyMoveMails, type MailedMove } from '../features/people/company-moves/company-move-mails.ts';
 import { mailOf, mailsOf, sampleOf } from './mail-sample.ts';
 import { ownerAddress, sampleAddress, sampleCompany } from './sample-people.ts';
@@ -9,7 +10,12 @@ const sentToAccount = 'The owner of the account';
 
 /** The emails about companies and accounts. */
 export async function companySamples(publicUrl: string): Promise<MailPreview[]> {
-  return [await invitationSample(publicUrl), ...(await moveSamples(publicUrl)), ...(await accountEndSamples(publicUrl))];
+  return [
+    await invitationSample(publicUrl),
+    ...(await memberSamples(publicUrl)),
+    ...(await moveSamples(publicUrl)),
+    ...(await accountEndSamples(publicUrl)),
+  ];
 }
 
 async function invitationSample(publicUrl: string): Promise<MailPreview> {
@@ -19,6 +25,20 @@ async function invitationSample(publicUrl: string): Promise<MailPreview> {
     { name: 'Invitation', group: 'Companies', sentWhen: 'An owner invited a person to the company.', sentTo: 'The invited address' },
     mail,
   );
+}
+
+const members: Record<keyof MemberMails, { name: string; sentWhen: string; sentTo: string }> = {
+  roleChanged: { name: 'Company role changed', sentWhen: 'An owner changed the role of a member.', sentTo: 'The member' },
+  removed: { name: 'Removed from company', sentWhen: 'An owner removed a member.', sentTo: 'The former member' },
+};
+
+async function memberSamples(publicUrl: string): Promise<MailPreview[]> {
+  const change = { address: sampleAddress, company: sampleCompany, by: 'Olga Owner', from: 'buyer', to: 'approver' } as const;
+  const samples = Object.entries(members).map(async ([kind, description]) => {
+    const mail = await mailOf((mailer, db) => createMemberMails({ mailer, publicUrl })[kind as keyof MemberMails](db, change));
+    return sampleOf({ ...description, group: 'Companies' }, mail);
+  });
+  return Promise.all(samples);
 }
 
 const moves: Record<keyof CompanyMoveMails, { name: string; sentWhen: string }> = {

@@ -21,6 +21,7 @@ describe('the email samples', () => {
       expect.arrayContaining([
         ...['Order received', 'Payment received', 'Payment failed', 'Order canceled', 'Refund issued', 'Refund failed'],
         ...['Shipment sent', 'Tracking changed', 'Shipment delivered', 'Back in stock', 'Invitation', 'New device', 'Role changed'],
+        ...['Company role changed', 'Removed from company'],
       ]),
     );
   });

@@ -56,6 +56,7 @@ export const peopleRows = {
   removeCompanyAddress: { request: async (world) => ({ ids: [await addAddress(world.owner)] }), ...ofCompany(204) },
   changeMemberRole: { request: async ({ owner }) => ({ ids: [owner.userId], body: { role: 'owner' } }), ...ofCompany(200) },
   removeMember: { request: async (world) => ({ ids: [await addMember(world)] }), ...ownerOnly(204, 404), belongsTo: 'member' },
+  listMemberEvents: { request: plain, ...loggedIn(200) },
   inviteMember: { request: async () => ({ body: { email: `${randomUUID()}@shop.example`, role: 'buyer' } }), ...loggedIn(201) },
   withdrawInvitation: { request: async ({ owner }) => ({ ids: [await invite(owner)] }), ...ofCompany(204) },
   readInvitation: { request: withBody({ token: 'x'.repeat(43) }), ...loggedIn(404) },

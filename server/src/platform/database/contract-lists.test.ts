@@ -9,6 +9,7 @@ import { viewLists } from '@axlewright/contract/desk/saved-views';
 import { maximumChargeCents, minimumChargeCents } from '@axlewright/contract/money/money';
 import { findingKinds, paymentStatuses, refundActors, refundStates } from '@axlewright/contract/money/payments';
 import { companyRoles, staffRoles } from '@axlewright/contract/people/capabilities';
+import { memberEventKinds } from '@axlewright/contract/people/member-events';
 import { orderEventActors, orderEventKinds } from '@axlewright/contract/sales/order-history';
 import { orderLineKinds } from '@axlewright/contract/sales/order-lines';
 import { fulfillmentStatuses, orderStates, orderStatuses, settlementStatuses } from '@axlewright/contract/sales/orders';
@@ -24,6 +25,7 @@ const base = useTestDatabase();
 const lists: Record<string, readonly string[]> = {
   'application_imports.state': applicationImportStates,
   'application_imports.step': applicationImportSteps,
+  'company_member_events.what': memberEventKinds,
   'interchange_numbers.type': interchangeTypes,
   'needed_parts.kind': neededKinds,
   'order_events.actor': orderEventActors,

@@ -30,6 +30,7 @@ interface Account {
   account: { id: string; email: string; name: string; staffRole: string | null; signInWith: object; authenticatorSince: string | null };
   profile: object;
   companies: { companyId: string; name: string; role: string; addresses: object[]; savedLists: object[] }[];
+  companyHistory: object[];
   mailPreferences: object[];
   sessions: { device: string; loggedOut: string | null }[];
   basketLines: object[];
@@ -93,6 +94,21 @@ describe('exporting your data', () => {
     expect(account.stockAlerts).toEqual([
       { companyId: await companyIdOf(person), partNumber: soldOut.partNumber, quantity: 7, requestedAt },
     ]);
+  });
+
+  it('contains when the account joined and left companies, without the names of other people', async () => {
+    const [owner, person] = [await signUp(shop, { name: 'Olga Owner' }), await signUp(shop)];
+    await join(shop, owner, person, 'viewer');
+    const companyId = await companyIdOf(owner);
+    await owner.call('DELETE', `/company/members/${person.userId}`);
+    const { account, files } = await exportOf(person);
+    const at = expect.any(String);
+    expect(account.companyHistory).toEqual([
+      { companyId, at, what: 'joined', role: 'viewer', formerRole: null },
+      { companyId, at, what: 'removed', role: null, formerRole: 'viewer' },
+    ]);
+    expect(files['account.json']).not.toContain('Olga Owner');
+    expect((await exportOf(owner)).account.companyHistory).toEqual([]);
   });
 
   it('contains the lines in the baskets of the account', async () => {

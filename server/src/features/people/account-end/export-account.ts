@@ -8,6 +8,7 @@ import { listActionsOnAccount, recordAdminAction } from '../../desk/audit/audit.
 import { listReviewsOf } from '../../desk/reviews/reviews.ts';
 import { listViewsOf } from '../../desk/saved-views/saved-views.ts';
 import { listAddresses } from '../companies/addresses.ts';
+import { listEventsOfMember } from '../companies/member-events.ts';
 import { listMailPreferences } from '../mail-preferences/mail-preferences.ts';
 import { deviceOf } from '../session/device.ts';
 import type { AccountEndMails } from './account-end-mails.ts';
@@ -99,6 +100,7 @@ async function readPerson(db: Db, provider: ExportServices['provider'], userId: 
     profile: await findProfileOf(db, userId),
     companyIds: memberships.map(({ id }) => id),
     companies: await Promise.all(memberships.map((membership) => companyOf(db, membership))),
+    companyHistory: await listEventsOfMember(db, userId),
     mailPreferences: await listMailPreferences(db, { userId }),
     sessions: (await listSessionRows(db, userId)).map((row) => ({
       device: deviceOf(row.user_agent),

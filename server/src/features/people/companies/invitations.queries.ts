@@ -88,6 +88,7 @@ export async function findInvitationByToken(db: Db, tokenHash: Buffer) {
       'company_invitations.accepted_at',
       'company_invitations.withdrawn_at',
       'companies.name as company',
+      'company_invitations.invited_by as inviter_id',
       'users.display_name as invited_by',
       eb
         .exists(

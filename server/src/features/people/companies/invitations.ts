@@ -16,6 +16,7 @@ import {
   markInvitationAccepted,
   withdrawInvitationRows,
 } from './invitations.queries.ts';
+import { insertMemberEvent } from './member-events.queries.ts';
 import { insertMember, isMemberWithEmail } from './members.queries.ts';
 import { getMyCapabilities } from './my-capabilities.ts';
 
@@ -94,9 +95,11 @@ export async function acceptInvitation(db: Database, caller: Caller, token: stri
     const { company_id: companyId } = await requireOpenInvitation(transaction, caller, token);
     await lockCompany(transaction, companyId);
     // Checks the invitation again under the lock, because it may have been accepted or withdrawn in the meantime.
-    const { id, role } = await requireOpenInvitation(transaction, caller, token);
-    if (!(await insertMember(transaction, { companyId, userId: caller.userId, role })))
+    const { id, role, inviter_id: doneBy } = await requireOpenInvitation(transaction, caller, token);
+    const { userId } = caller;
+    if (!(await insertMember(transaction, { companyId, userId, role })))
       throw new ShopError('already-a-member', 409, { parameters: { email: caller.email } });
+    await insertMemberEvent(transaction, { companyId, userId, what: 'joined', role, formerRole: null, doneBy });
     await markInvitationAccepted(transaction, id);
     await setCurrentCompany(transaction, caller.userId, companyId);
     return { companyId, role };

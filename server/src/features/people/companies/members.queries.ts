@@ -77,11 +77,14 @@ export async function countOwners(db: Db, companyId: string): Promise<number> {
   return Number(count);
 }
 
-/** Adds a member. Returns false if the account was a member already. */
-export async function insertMember(db: Db, member: { companyId: string; userId: string; role: CompanyRole }): Promise<boolean> {
+/** Adds a member, who joins now if there is no `joinedAt`. Returns false if the account was a member already. */
+export async function insertMember(
+  db: Db,
+  member: { companyId: string; userId: string; role: CompanyRole; joinedAt?: Date },
+): Promise<boolean> {
   const result = await db
     .insertInto('company_members')
-    .values({ company_id: member.companyId, user_id: member.userId, role: member.role })
+    .values({ company_id: member.companyId, user_id: member.userId, role: member.role, joined_at: member.joinedAt })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -91,6 +94,8 @@ export async function setMemberRole(db: Db, companyId: string, userId: string, r
   await db.updateTable('company_members').set({ role }).where('company_id', '=', companyId).where('user_id', '=', userId).execute();
 }
 
-export async function deleteMember(db: Db, companyId: string, userId: string): Promise<void> {
-  await db.deleteFrom('company_members').where('company_id', '=', companyId).where('user_id', '=', userId).execute();
+/** Deletes a membership. Returns its role, or null if there was none. */
+export async function deleteMember(db: Db, companyId: string, userId: string): Promise<CompanyRole | null> {
+  const deleted = db.deleteFrom('company_members').where('company_id', '=', companyId).where('user_id', '=', userId);
+  return (await deleted.returning('role').executeTakeFirst())?.role ?? null;
 }

@@ -5,12 +5,19 @@ import { accessDeniedError, currentCompanyOf } from '../../../platform/auth/guar
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { notFoundError } from '../../../platform/shop-error.ts';
 import { asManager } from './as-manager.ts';
-import { lockCompany } from './companies.queries.ts';
+import { findCompanyRow, lockCompany } from './companies.queries.ts';
 import { withdrawInvitationRows } from './invitations.queries.ts';
+import { insertMemberEvent } from './member-events.queries.ts';
+import type { MemberMail, MemberMails } from './member-mails.ts';
 import { findMember, listMemberRows, lockMemberToRemove, type MemberRow, setMemberRole } from './members.queries.ts';
 import { leaveCompany, requireOtherOwner } from './memberships.ts';
 
 export { membersOfCompany } from './members.queries.ts';
+
+export interface MemberServices {
+  db: Database;
+  memberMails: MemberMails;
+}
 
 /** Lists the members of a company. Marks the caller's entry. */
 export async function listMembers(db: Db, caller: Caller, companyId: string): Promise<Member[]> {
@@ -18,10 +25,15 @@ export async function listMembers(db: Db, caller: Caller, companyId: string): Pr
 }
 
 /**
- * Changes the role of a member of the caller's company. Withdraws the open invitations of a member who may no longer invite. Throws 404 for an account
- * that is not a member, and 409 for the last owner.
+ * Changes the role of a member of the caller's company, and emails the member. Withdraws the open invitations of a member who may no longer invite.
+ * Throws 404 for an account that is not a member, and 409 for the last owner.
  */
-export async function changeMemberRole(db: Database, caller: Caller, userId: string, role: CompanyRole): Promise<Member> {
+export async function changeMemberRole(
+  { db, memberMails }: MemberServices,
+  caller: Caller,
+  userId: string,
+  role: CompanyRole,
+): Promise<Member> {
   return asManager(db, caller, async (transaction, companyId) => {
     const member = await requireMember(transaction, companyId, userId);
     if (role !== 'owner') {
@@ -29,32 +41,51 @@ export async function changeMemberRole(db: Database, caller: Caller, userId: str
       await withdrawInvitationRows(transaction, companyId, { invited_by: userId });
     }
     await setMemberRole(transaction, companyId, userId, role);
+    const formerRole = member.role;
+    if (role !== formerRole) {
+      await insertMemberEvent(transaction, { companyId, userId, what: 'role-changed', role, formerRole, doneBy: caller.userId });
+      const mail = await mailTo(transaction, caller, companyId, member);
+      if (mail) await memberMails.roleChanged(transaction, { ...mail, from: formerRole, to: role });
+    }
     return memberOf({ ...member, role }, caller);
   });
 }
 
 /**
- * Removes a member from the caller's company. Callers may also remove themselves. If the company was the member's current company, another company
- * of the member or a new one becomes current. Throws 403 if the caller may not remove others, 404 for an account that is not a member, and 409 for
- * the last owner.
+ * Removes a member from the caller's company, and emails the member. Callers may also remove themselves. If the company was the member's current
+ * company, another company of the member or a new one becomes current. Throws 403 if the caller may not remove others, 404 for an account that is not
+ * a member, and 409 for the last owner.
  */
-export async function removeMember(db: Database, caller: Caller, userId: string): Promise<void> {
+export async function removeMember({ db, memberMails }: MemberServices, caller: Caller, userId: string): Promise<void> {
   if (userId !== caller.userId) {
     if (!can(caller, 'company.manage')) throw accessDeniedError(caller);
-    return asManager(db, caller, (transaction, companyId) => remove(transaction, companyId, userId));
+    return asManager(db, caller, async (transaction, companyId) => {
+      const member = await remove(transaction, caller, companyId, userId);
+      const mail = await mailTo(transaction, caller, companyId, member);
+      if (mail) await memberMails.removed(transaction, mail);
+    });
   }
   const companyId = currentCompanyOf(caller);
   await db.transaction().execute(async (transaction) => {
     await lockCompany(transaction, companyId);
-    await remove(transaction, companyId, userId);
+    await remove(transaction, caller, companyId, userId);
   });
 }
 
-async function remove(transaction: Db, companyId: string, userId: string): Promise<void> {
+async function remove(transaction: Db, caller: Caller, companyId: string, userId: string): Promise<MemberRow> {
   const member = await requireMember(transaction, companyId, userId);
   await requireOtherOwner(transaction, companyId, member.role);
   await lockMemberToRemove(transaction, companyId, userId);
-  await leaveCompany(transaction, companyId, userId);
+  const what = userId === caller.userId ? 'left' : 'removed';
+  await leaveCompany(transaction, { companyId, userId, what, doneBy: caller.userId });
+  return member;
+}
+
+/** The email to a member whom the caller has changed. Null if that is the caller. */
+async function mailTo(transaction: Db, caller: Caller, companyId: string, { id, email }: MemberRow): Promise<MemberMail | null> {
+  if (id === caller.userId || email === null) return null;
+  const { name } = await findCompanyRow(transaction, companyId);
+  return { address: email, company: name, by: caller.displayName || caller.email };
 }
 
 async function requireMember(transaction: Db, companyId: string, userId: string): Promise<MemberRow> {

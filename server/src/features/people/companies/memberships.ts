@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { lockCompany, replaceCurrentCompany, setCurrentCompany } from './companies.queries.ts';
 import { withdrawInvitationsOfFormerMember } from './invitations.queries.ts';
+import { insertMemberEvent, type NewMemberEvent } from './member-events.queries.ts';
 import { countOwners, deleteMember, findMember, insertMember, lockMember } from './members.queries.ts';
 
 /** Locks companies until the transaction ends, in the order of their ids to prevent deadlocks. */
@@ -24,13 +25,32 @@ export async function lockMembership(transaction: Db, membership: { companyId: s
   return lockMember(transaction, membership);
 }
 
-/** Makes an account a member of a company, which becomes its current company. Throws 409 if it is already a member. The company must be locked. */
-export async function joinCompany(
-  transaction: Db,
-  { email, ...member }: { companyId: string; userId: string; role: CompanyRole; email: string },
-): Promise<void> {
-  if (!(await insertMember(transaction, member))) throw new ShopError('already-a-member', 409, { parameters: { email } });
+interface Membership {
+  companyId: string;
+  userId: string;
+  role: CompanyRole;
+}
+
+/**
+ * Makes an account that support moves a member of a company, which becomes its current company. Throws 409 if it is already a member. The company
+ * must be locked.
+ */
+export async function joinCompany(transaction: Db, { email, ...member }: Membership & { email: string }): Promise<void> {
+  if (!(await addForSupport(transaction, member))) throw new ShopError('already-a-member', 409, { parameters: { email } });
   await setCurrentCompany(transaction, member.userId, member.companyId);
+}
+
+/** Restores the membership that a move of support ended. Does nothing if the account is a member again. The company must be locked. */
+export async function rejoinCompany(transaction: Db, member: Membership & { joinedAt: Date }): Promise<void> {
+  await addForSupport(transaction, member);
+}
+
+/** Adds a member and records it. Returns false if the account was a member already. */
+async function addForSupport(transaction: Db, member: Membership & { joinedAt?: Date }): Promise<boolean> {
+  const { companyId, userId, role } = member;
+  const isNew = await insertMember(transaction, member);
+  if (isNew) await insertMemberEvent(transaction, { companyId, userId, what: 'added-by-support', role, formerRole: null, doneBy: null });
+  return isNew;
 }
 
 /** Sets the current company of an account. Does nothing if the account is not a member. */
@@ -38,12 +58,17 @@ export async function switchCompany(transaction: Db, userId: string, companyId: 
   await setCurrentCompany(transaction, userId, companyId);
 }
 
+/** The end of a membership, and who ended it. */
+type Departure = Pick<NewMemberEvent, 'companyId' | 'userId'> &
+  ({ what: 'left' | 'removed'; doneBy: string } | { what: 'moved-by-support'; doneBy: null });
+
 /**
  * Ends the membership of an account. Withdraws the open invitations that it has sent for the company, and those that it could use to come back. If the
  * company was the account's current company, another company becomes current. The company must be locked.
  */
-export async function leaveCompany(transaction: Db, companyId: string, userId: string): Promise<void> {
-  await deleteMember(transaction, companyId, userId);
+export async function leaveCompany(transaction: Db, { companyId, userId, ...departure }: Departure): Promise<void> {
+  const formerRole = await deleteMember(transaction, companyId, userId);
+  if (formerRole) await insertMemberEvent(transaction, { companyId, userId, ...departure, role: null, formerRole });
   await withdrawInvitationsOfFormerMember(transaction, companyId, userId);
   await replaceCurrentCompany(transaction, userId, companyId);
 }

@@ -106,7 +106,7 @@ async function finishMove(transaction: Db, move: LockedMove): Promise<number> {
   if (leavesFormerCompany(formerNow, formerNow.own_orders)) {
     await recordFormerMembership(transaction, id);
     if (account.company_id === from_company) await switchCompany(transaction, user_id, to_company);
-    await leaveCompany(transaction, from_company, user_id);
+    await leaveCompany(transaction, { companyId: from_company, userId: user_id, what: 'moved-by-support', doneBy: null });
   }
   await markOrdersMoved(transaction, id);
   return count;

@@ -95,14 +95,6 @@ export async function recordFormerMembership(transaction: Db, id: string): Promi
   );
 }
 
-/** Restores the membership that the move ended. Does nothing if the move ended no membership, or if the account is a member again. */
-export async function restoreFormerMembership(transaction: Db, id: string): Promise<void> {
-  await sql`
-    insert into company_members (company_id, user_id, role, joined_at)
-    select from_company, user_id, former_role, former_joined_at from company_moves where id = ${id} and former_role is not null
-    on conflict do nothing`.execute(transaction);
-}
-
 function namedMoves(db: Db) {
   return db
     .selectFrom('company_moves')

@@ -60,7 +60,7 @@ export async function moveAccount(
     await joinCompany(transaction, { companyId, userId, role, email });
     if (!waits && plan.leaves.withoutOrders) {
       await recordFormerMembership(transaction, id);
-      await leaveCompany(transaction, fromCompany, userId);
+      await leaveCompany(transaction, { companyId: fromCompany, userId, what: 'moved-by-support', doneBy: null });
     }
     const move = await recordMove(transaction, caller, id, 'account-moved', [{ field: 'role', from: plan.former.role, to: role }]);
     await mails.accountMoved(transaction, move);

@@ -2,8 +2,16 @@ import type { CompanyMove } from '@axlewright/contract/people/company-moves';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
-import { findRole, hasOwner, leaveCompany, lockCompanies, requireOtherOwner, switchCompany } from '../companies/memberships.ts';
-import { hasLaterMove, type LockedMove, lockMove, markUndone, restoreFormerMembership } from './company-moves.queries.ts';
+import {
+  findRole,
+  hasOwner,
+  leaveCompany,
+  lockCompanies,
+  rejoinCompany,
+  requireOtherOwner,
+  switchCompany,
+} from '../companies/memberships.ts';
+import { hasLaterMove, type LockedMove, lockMove, markUndone } from './company-moves.queries.ts';
 import type { MoveServices } from './move-account.ts';
 import { moveOf, undoDeadline } from './move-json.ts';
 import { moveOrdersBack } from './move-orders.queries.ts';
@@ -21,7 +29,7 @@ export async function undoMove({ db, mails }: Pick<MoveServices, 'db' | 'mails'>
     const move = await lockMove(transaction, id);
     if (!move) throw notFoundError('move');
     await requireUndoable(transaction, move);
-    const { user_id, from_company, to_company, former_role } = move;
+    const { user_id, from_company, to_company, former_role, former_joined_at } = move;
     await lockCompanies(transaction, [from_company, to_company]);
     const role = await findRole(transaction, to_company, user_id);
     if (role) await requireOtherOwner(transaction, to_company, role);
@@ -31,9 +39,11 @@ export async function undoMove({ db, mails }: Pick<MoveServices, 'db' | 'mails'>
     if (email === null) throw closedError('account-closed');
     // A member who was not an owner does not become one, because an owner sees the orders of the others.
     if (former_role !== null && former_role !== 'owner' && !(await hasOwner(transaction, from_company))) throw closedError('no-owner');
-    await restoreFormerMembership(transaction, id);
+    // Without a former role, the move has ended no membership.
+    if (former_role !== null && former_joined_at !== null)
+      await rejoinCompany(transaction, { companyId: from_company, userId: user_id, role: former_role, joinedAt: former_joined_at });
     if (company_id === to_company) await switchCompany(transaction, user_id, from_company);
-    if (role) await leaveCompany(transaction, to_company, user_id);
+    if (role) await leaveCompany(transaction, { companyId: to_company, userId: user_id, what: 'moved-by-support', doneBy: null });
     await markUndone(transaction, id, caller.userId);
     const orders = count > 0 ? [{ field: 'orders', from: null, to: count }] : [];
     const row = await recordMove(transaction, caller, id, 'move-undone', orders);

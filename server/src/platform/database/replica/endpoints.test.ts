@@ -88,6 +88,7 @@ it('the contract says for each endpoint that reads whether it may read from a re
     'listLineCodes',
     'listMailPreferences',
     'listMailPreviews',
+    'listMemberEvents',
     'listMyCompanyMoves',
     'listNeededParts',
     'listOpenOrdersOfPart',

@@ -1,4 +1,5 @@
 import type { CompanyRole, StaffRole } from '@axlewright/contract/people/capabilities';
+import type { MemberEventKind } from '@axlewright/contract/people/member-events';
 import type { ShipTo } from '@axlewright/contract/sales/ship-to';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { DefaultNow, Id } from './column-types.ts';
@@ -52,6 +53,17 @@ export interface PeopleTables {
     expires_at: Date;
     accepted_at: Generated<Date | null>;
     withdrawn_at: Generated<Date | null>;
+  };
+  company_member_events: {
+    id: Id;
+    company_id: string;
+    user_id: string;
+    what: MemberEventKind;
+    role: CompanyRole | null;
+    former_role: CompanyRole | null;
+    /** an owner or the member; null: our support team */
+    done_by: string | null;
+    at: DefaultNow;
   };
   company_moves: {
     id: Id;
