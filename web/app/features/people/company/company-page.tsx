@@ -10,13 +10,14 @@ import { companyQuery } from './company.queries.ts';
 import { CompanyFacts } from './company-facts.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
+import { MemberHistorySection } from './member-history-section.tsx';
 import { MembersSection } from './members-section.tsx';
 
 export const meta = () => unlistedPageMeta('My Company');
 
 const manage: CompanyCapability = 'company.manage';
 
-/** The user's current company: its details, addresses, members and invitations. */
+/** The user's current company: its details, addresses, members, invitations, and the history of its members. */
 export default function CompanyPage() {
   const result = useQuery(companyQuery);
   const { data: company } = result;
@@ -47,6 +48,7 @@ function Sections({ company, mayManage }: { company: Company; mayManage: boolean
       <AddressesSection addresses={company.addresses} mayManage={mayManage} />
       <MembersSection company={company} mayManage={mayManage} />
       {mayManage && <InvitationsSection invitations={company.invitations} />}
+      {mayManage && <MemberHistorySection companyId={company._id} />}
     </>
   );
 }
