@@ -30,7 +30,7 @@ export function InvitationsSection({ invitations }: { invitations: Invitation[] 
 function OpenInvitation({ invitation: { _id, email, role, expiresAt } }: { invitation: Invitation }) {
   const { mutate: withdraw, isPending } = useWithdrawInvitation();
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+    <li className="flex items-center justify-between gap-x-4 py-3">
       <p className="min-w-0 wrap-anywhere">
         <span className="block font-semibold">{email}</span>
         <span className="text-ink-faint text-sm">

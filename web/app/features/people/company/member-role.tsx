@@ -38,8 +38,14 @@ export function MemberRole({ member: { userId, name, email, role, isYou } }: { m
   useFocusWhenGone(hasButtons, () => list.current);
 
   return (
-    <div className="flex flex-wrap items-start gap-2 sm:justify-end">
-      <Field label={`Role of ${name || email}`} hideLabel hint={chosen !== role && companyRoleTexts[chosen].allows} className="w-40">
+    // On a phone, the buttons share a row with the button that removes the member.
+    <div className="flex-wrap items-start justify-end gap-2 max-sm:contents sm:flex">
+      <Field
+        label={`Role of ${name || email}`}
+        hideLabel
+        hint={hasButtons && companyRoleTexts[chosen].allows}
+        className={hasButtons ? 'w-full sm:w-40' : 'w-40'}
+      >
         <Select ref={list} options={roleOptions} value={chosen} onChange={(event) => setChoice(event.target.value as CompanyRole)} />
       </Field>
       {hasButtons && (

@@ -23,7 +23,7 @@ export function MembersSection({ company: { name, members }, mayManage }: { comp
               </p>
               <p className="text-ink-faint text-sm">{member.email}</p>
             </div>
-            <div className="flex flex-wrap items-start gap-x-2 gap-y-1 sm:justify-end">
+            <div className="flex flex-wrap items-start gap-2 sm:justify-end">
               {mayManage && !isLastOwner(member) ? (
                 <MemberRole member={member} />
               ) : (
@@ -79,7 +79,7 @@ function RemoveButton({ member, company }: { member: Member; company: string }) 
         loading={isPending}
         onClick={() => void ask()}
         aria-label={member.isYou ? `Leave ${company}` : `Remove ${name}`}
-        className="max-sm:-mx-5 max-sm:px-5"
+        className="max-sm:-me-3.5 sm:min-w-26 max-sm:ms-auto max-sm:px-3.5"
       >
         {member.isYou ? 'Leave' : 'Remove'}
       </Button>
