@@ -7,6 +7,8 @@ const queries = `${features}/people/companies/companies.queries.ts`;
 const access = `${features}/sales/orders/order-access.ts`;
 const membersTest = `${features}/people/companies/members.test.ts`;
 const invitationsTest = `${features}/people/companies/invitations.test.ts`;
+const eventsTest = `${features}/people/companies/member-events.test.ts`;
+const mailsTest = `${features}/people/companies/member-mails.test.ts`;
 const addressesTest = `${features}/people/companies/addresses.test.ts`;
 const ordersTest = `${features}/sales/orders/company-orders.test.ts`;
 const removed = `${membersTest}: loses access on the next request, but their orders stay with the company`;
@@ -175,6 +177,55 @@ export const companyMutations: readonly Mutation[] = [
     find: "  viewer: ['orders.view-company'],",
     replace: "  viewer: ['orders.view-company', 'orders.place'],",
     test: `${ordersTest}: cannot be placed by a viewer`,
+  },
+  {
+    name: 'members who change themselves get an email about it',
+    file: `${features}/people/companies/members.ts`,
+    find: 'if (id === caller.userId || email === null) return null;',
+    replace: 'if (email === null) return null;',
+    test: `${mailsTest}: members who change their own role or leave get no email`,
+  },
+  {
+    name: 'a removed member gets no email',
+    file: `${features}/people/companies/members.ts`,
+    find: '      if (mail) await memberMails.removed(transaction, mail);\n',
+    replace: '',
+    test: `${mailsTest}: gets an email that says what happens to the orders`,
+  },
+  {
+    name: 'the email about a removal is sent before the removal is committed',
+    file: `${features}/people/companies/members.ts`,
+    find: 'await memberMails.removed(transaction, mail)',
+    replace: 'await memberMails.removed(db, mail)',
+    test: `${mailsTest}: the email is not sent if the change is not committed`,
+  },
+  {
+    name: 'a role that stays the same counts as a change',
+    file: `${features}/people/companies/members.ts`,
+    find: 'if (role !== formerRole) {',
+    replace: 'if (formerRole) {',
+    test: `${eventsTest}: has no entry for a change that changes nothing or is rejected`,
+  },
+  {
+    name: 'an owner sees the history of all companies',
+    file: `${features}/people/companies/member-events.queries.ts`,
+    find: ".where('event.company_id', '=', companyId)",
+    replace: ".where('event.company_id', 'is not', null)",
+    test: `${eventsTest}: can be read only by members who manage the company, and only for their current company`,
+  },
+  {
+    name: 'every member reads the history of the members',
+    file: 'contract/src/people/company.endpoints.ts',
+    find: "path: '/company/member-events',\n    access: 'user',\n    capability: 'company.manage',",
+    replace: "path: '/company/member-events',\n    access: 'user',\n    capability: 'orders.place',",
+    test: `${eventsTest}: can be read only by members who manage the company, and only for their current company`,
+  },
+  {
+    name: 'the history does not say that an account was closed',
+    file: `${features}/people/companies/leave-all-companies.ts`,
+    find: '  await insertAccountClosedEvents(transaction, userId);\n',
+    replace: '',
+    test: `${eventsTest}: has no name in the history, which says that the account was closed`,
   },
   {
     name: 'every member sees the open invitations',

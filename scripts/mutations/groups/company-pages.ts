@@ -48,6 +48,13 @@ export const companyPagesMutations: readonly Mutation[] = [
     test: `${company}: a viewer sees all orders of the company, and cannot order, pay or cancel`,
   },
   {
+    name: 'the history of the members is stale after a change',
+    file: 'web/app/platform/stale-after.ts',
+    find: "changeMemberRole: [...companyReads, 'listMemberEvents', ...orderReads]",
+    replace: 'changeMemberRole: [...companyReads, ...orderReads]',
+    test: 'e2e/journeys/member-history.spec.ts: an owner sees who changed and removed members, as soon as it has happened',
+  },
+  {
     name: 'a removed member still sees the company until a reload',
     file: 'web/app/platform/follow-company.ts',
     find: "error instanceof ApiError && (error.status === 403 || error.code === 'company-changed')",
