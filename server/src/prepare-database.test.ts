@@ -11,6 +11,7 @@ const ledgers = [
   'admin_grants',
   'cancellation_lines',
   'cancellations',
+  'company_member_events',
   'order_events',
   'shipment_lines',
   'stock_adjustments',

@@ -69,8 +69,8 @@ export const companyMutations: readonly Mutation[] = [
   {
     name: 'an invitation is not checked again under the lock',
     file: invitations,
-    find: 'const { id, role } = await requireOpenInvitation(transaction, caller, token);',
-    replace: 'const { id, role } = (await findInvitationByToken(transaction, hashOf(token))) as FoundInvitation;',
+    find: 'const { id, role, inviter_id: doneBy } = await requireOpenInvitation(transaction, caller, token);',
+    replace: 'const { id, role, inviter_id: doneBy } = (await findInvitationByToken(transaction, hashOf(token))) as FoundInvitation;',
     test: `${invitationsTest}: that is accepted twice at the same time adds only one member`,
   },
   {
