@@ -29,7 +29,7 @@ export function createMemberMails({ mailer, publicUrl }: { mailer: Pick<Mailer, 
         heading: subject,
         paragraphs: [...paragraphs, `If you did not expect this, ask ${by}.`],
         button: { label: 'Open My Company', url: `${publicUrl}${paths.company}` },
-        footer: `We sent this email because it concerns a company that you order for at ${new URL(publicUrl).host}.`,
+        footer: `We sent this email because it concerns your account at ${new URL(publicUrl).host}.`,
       }),
     });
 
