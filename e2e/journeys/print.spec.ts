@@ -1,5 +1,5 @@
 import { callAs, findPart } from '../calls.ts';
-import { openPayment, payByCard } from '../card-payment.ts';
+import { openPayment, payByCalls, payByCard } from '../card-payment.ts';
 import { nameCompany } from '../members.ts';
 import { paidOrder } from '../packing.ts';
 import { expect, expectSignedIn, test, uniqueText } from '../shop-test.ts';
@@ -33,6 +33,27 @@ test('a paid order prints as a receipt: dark on white, without buttons and menus
   for (const role of ['navigation', 'button', 'contentinfo'] as const) await expect(page.getByRole(role)).toHaveCount(0);
   const textColor = await page.evaluate(() => getComputedStyle(document.body).color);
   expect(textColor).toMatch(/^oklch\(0\.2 /);
+});
+
+test('a receipt keeps the company name and tax ID that were billed', async ({ page, buyer, newPart }) => {
+  expectSignedIn(buyer);
+  const part = await newPart();
+  await page.goto('/dashboard/company');
+  const saveCompany = async (name: string, taxId: string) => {
+    await page.getByLabel('Company name').fill(name);
+    await page.getByLabel('Tax ID').fill(taxId);
+    await page.getByRole('button', { name: 'Save details' }).click();
+    await expect.poll(() => callAs(page, 'GET', '/company')).toMatchObject({ name, taxId });
+  };
+  await saveCompany('Lakeside Auto Parts', '31-5550142');
+  const { _id } = await callAs<{ _id: string }>(page, 'POST', '/orders', { partId: part._id, quantity: 7 });
+  await payByCalls(page, _id);
+  await saveCompany('Harbor Auto Parts', 'OH-RS 4410');
+
+  await page.goto(`/dashboard/payment/${_id}`);
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  await expect(receipt).toContainText(/Bill to\s*Lakeside Auto Parts\s*Tax ID 31-5550142\s*Bea Buyer/);
+  await expect(receipt).not.toContainText('Harbor');
 });
 
 test('the staff lists print all columns, in cards with labels or in a table', async ({ page, admin, newPart, browser }) => {

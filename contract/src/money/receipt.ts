@@ -18,7 +18,9 @@ export const receiptSchema = z
     _id: idSchema.describe('The order'),
     invoiceNumber: z.string().nullable().describe('null: the order has no invoice'),
     seller: z.object({ name: z.string(), address: z.array(z.string()), email: z.string(), website: z.string() }),
-    billTo: z.array(z.string()).describe('Lines that identify the payer: company, person, email address'),
+    billTo: z
+      .array(z.string())
+      .describe('Lines that identify the payer: company and tax ID as they were at the payment, person, email address'),
     shipTo: z.string().describe('Empty: no address'),
     purchaseOrder: z.string(),
     orderedAt: isoDateTime,

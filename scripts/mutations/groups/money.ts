@@ -8,6 +8,8 @@ const ordersTest = 'server/src/features/sales/orders/orders.test.ts';
 const placeOrderTest = 'server/src/features/sales/orders/place-order.test.ts';
 const paymentsTest = 'server/src/features/money/payments/payments.test.ts';
 const refundsTest = 'server/src/features/money/payments/refunds.test.ts';
+const ordersQueries = 'server/src/features/sales/orders/orders.queries.ts';
+const billedCompanyTest = 'server/src/features/money/receipts/billed-company.test.ts';
 const reconcileTest = 'server/src/features/money/payments/reconcile.test.ts';
 
 /** Prices, payments and refunds. */
@@ -155,5 +157,19 @@ export const moneyMutations: readonly Mutation[] = [
     find: 'const steps = [checkOpenPayments, readLists, ',
     replace: 'const steps = [',
     test: `${reconcileTest}: marks an order paid if its webhook did not arrive, and records a finding`,
+  },
+  {
+    name: 'the receipt of a paid order shows the present company',
+    file: ordersQueries,
+    find: 'billed_company: companyNow',
+    replace: 'billed_company: null',
+    test: `${billedCompanyTest}: is the one that paid, even if its name and tax ID change later`,
+  },
+  {
+    name: 'an order keeps the tax ID of a person',
+    file: ordersQueries,
+    find: "case when name = '' then '' else tax_id end",
+    replace: 'tax_id',
+    test: `${billedCompanyTest}: is missing if it has no name. Its tax ID, which may be a Social Security number, is not stored with the order`,
   },
 ];

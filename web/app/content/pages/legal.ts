@@ -57,7 +57,7 @@ export const legalPages: readonly TextPage[] = [
             list: [
               'Your account: name, email address, a hash of your password, and the public keys of your passkeys. The password itself is not stored.',
               'Your sign-ins: the time, browser and IP address. My Profile lists them. You can log out other browsers there.',
-              'Your orders: parts, quantities, prices, shipping address, phone, PO number, notes, payment status, and the card processor’s transaction ID.',
+              'Your orders: parts, quantities, prices, shipping address, phone, PO number, notes, payment status, the card processor’s transaction ID, and the name and tax ID that your company had when it paid.',
               'Your company: name, tax ID, phone and addresses, basket, saved lists, own part numbers, and the cars in its garage with their license plates, VINs and notes.',
               'Your profile: name, education, location, phone and LinkedIn URL, if you fill them in.',
               'Your reviews. They are public and show the name of your account.',
@@ -94,8 +94,8 @@ export const legalPages: readonly TextPage[] = [
         title: 'Your data',
         body: [
           prose`You can change your profile in the dashboard at any time. There you can also export what we store about you, and close your
-            account. Closing deletes your name, your profile and all ways to log in. We keep orders and payments with the names and
-            addresses in them, because they are business records. For everything else, use the contact form on the home page.`,
+            account. Closing deletes your name, your profile and all ways to log in. We keep orders and payments with the names,
+            addresses and tax IDs in them, because they are business records. For everything else, use the contact form on the home page.`,
         ],
       },
     ],

@@ -1,15 +1,21 @@
 import { dollarsFromCents } from '@axlewright/contract/money/money';
 import type { Receipt } from '@axlewright/contract/money/receipt';
+import type { Order } from '@axlewright/contract/sales/orders';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import type { BilledCompany } from '../../../platform/database/tables/sales-tables.ts';
 import type { Seller } from '../../../platform/pdf/seller.ts';
-import { getOrder } from '../../sales/orders/orders.ts';
+import { findBilledCompany, getOrder } from '../../sales/orders/orders.ts';
 import { listReceivedPayments, listRefundsOfOrder } from './receipts.queries.ts';
 
 /** Reads the receipt of an order. Throws 404 if the caller may not see the order. */
 export async function getReceipt(db: Db, caller: Caller, orderId: string, seller: Seller): Promise<Receipt> {
   const order = await getOrder(db, caller, orderId);
-  const [payments, allRefunds] = await Promise.all([listReceivedPayments(db, orderId), listRefundsOfOrder(db, orderId)]);
+  const [company, payments, allRefunds] = await Promise.all([
+    findBilledCompany(db, orderId),
+    listReceivedPayments(db, orderId),
+    listRefundsOfOrder(db, orderId),
+  ]);
   const refunds = allRefunds.filter(({ state }) => state === 'succeeded');
   const pendingRefunds = allRefunds.filter(({ state }) => state !== 'succeeded');
   const { timeZone: _, ...soldBy } = seller;
@@ -17,7 +23,7 @@ export async function getReceipt(db: Db, caller: Caller, orderId: string, seller
     _id: order._id,
     invoiceNumber: null,
     seller: { ...soldBy, address: [...seller.address] },
-    billTo: [order.company, order.customer, order.email].filter((line, index, all) => line !== '' && all.indexOf(line) === index),
+    billTo: billToOf(company, order),
     shipTo: order.address,
     purchaseOrder: order.purchaseOrder,
     orderedAt: order.createdAt,
@@ -30,6 +36,11 @@ export async function getReceipt(db: Db, caller: Caller, orderId: string, seller
     pendingRefunds: pendingRefunds.map(refundOf),
     paid: dollarsFromCents(sumCents(payments) - sumCents(refunds)),
   };
+}
+
+function billToOf({ name, taxId }: BilledCompany, { customer, email }: Order): string[] {
+  const lines = [name, taxId && `Tax ID ${taxId}`, customer, email];
+  return lines.filter((line, index) => line !== '' && lines.indexOf(line) === index);
 }
 
 interface MovedMoneyRow {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/database/db.ts';
+import type { BilledCompany } from '../../../platform/database/tables/sales-tables.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import type { ListPosition } from '../../../platform/lists/keyset-pages.ts';
 import { keysetOf, type OrderFilter, type OrderPageOptions, whereMatching } from './order-list.queries.ts';
@@ -170,7 +171,27 @@ export async function setOrderCancelled(db: Db, id: string): Promise<void> {
   await db.updateTable('orders').set({ order_status: 'cancelled', state: 'cancelled', cancelled_at: now }).where('id', '=', id).execute();
 }
 
+/** Marks an order paid. Also stores its company, so that the receipt stays the same if the company changes later. */
 export async function setOrderPaid(db: Db, id: string, transactionId: string): Promise<void> {
   const paid = { settlement: 'paid', state: 'paid', paid_at: new Date(), transaction_id: transactionId } as const;
-  await db.updateTable('orders').set(paid).where('id', '=', id).execute();
+  await db
+    .updateTable('orders')
+    .set({ ...paid, billed_company: companyNow })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The company of an order. The tax ID of a company without a name stays out, because it may be the Social Security number of a person. */
+const companyNow = sql<BilledCompany>`(
+  select jsonb_build_object('name', name, 'taxId', case when name = '' then '' else tax_id end)
+  from companies where companies.id = orders.company_id)`;
+
+/** Finds the company to which an order was billed. If that is not stored, returns the company as it is now. */
+export async function findBilledCompany(db: Db, orderId: string): Promise<BilledCompany> {
+  const { company } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.coalesce('billed_company', companyNow).as('company'))
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return company;
 }

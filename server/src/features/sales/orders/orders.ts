@@ -14,6 +14,8 @@ import { orderOf } from './order-json.ts';
 import { cursorSchemaOf, type OrderFilter, type OrderOwnership, type OrderPageOptions } from './order-list.queries.ts';
 import { findOrderRow, type ListedOrderRow, type OrderRow, readPeopleOfOrder } from './orders.queries.ts';
 
+export { findBilledCompany } from './orders.queries.ts';
+
 interface ListServices {
   db: Db;
   /** unpaid orders are canceled after this time */

@@ -150,6 +150,7 @@ const newOrderState = {
   hold_reason: null,
   transaction_id: null,
   refunded_cents: 0,
+  billed_company: null,
   paid_at: null,
   cancelled_at: null,
 } as const;

@@ -6,6 +6,13 @@ import type { ShipTo } from '@axlewright/contract/sales/ship-to';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { DefaultNow, Id } from './column-types.ts';
 
+/** The company to which an order was billed. Older instances may read what newer ones write, so fields can only be added. */
+export interface BilledCompany {
+  /** empty: nobody has named the company, so the buyer is a person */
+  name: string;
+  taxId: string;
+}
+
 export interface SalesTables {
   orders: {
     id: Id;
@@ -31,6 +38,8 @@ export interface SalesTables {
     /** null: not on hold */
     hold_reason: string | null;
     transaction_id: string | null;
+    /** the company as it was when the order was paid; null: the order is unpaid, or an older instance settled its payment */
+    billed_company: BilledCompany | null;
     created_at: DefaultNow;
     paid_at: Date | null;
     cancelled_at: Date | null;

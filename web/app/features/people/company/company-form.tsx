@@ -39,7 +39,11 @@ export function CompanyForm({ company }: { company: Company }) {
       >
         <TextInput {...register('name', { validate: validateWith(companyNameProblem) })} autoComplete="organization" />
       </Field>
-      <Field label="Tax ID" hint="Your EIN, if you have one." error={errors.taxId?.message}>
+      <Field
+        label="Tax ID"
+        hint="Your EIN or resale number. If you have a company name, too, your receipts show it."
+        error={errors.taxId?.message}
+      >
         <TextInput
           {...register('taxId', { validate: validateWith(textRule(companyTextMaxLength)) })}
           autoComplete="off"
