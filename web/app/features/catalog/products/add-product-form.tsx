@@ -1,20 +1,21 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
-import { useForm } from 'react-hook-form';
 import { hasValues, showServerErrors } from '../../../platform/field-errors.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useAddPart } from './product-form.queries.ts';
 import { ProductForm } from './product-form.tsx';
-import { emptyProduct, type ProductValues, partFieldsOf } from './product-values.ts';
+import { partFieldsOf } from './product-values.ts';
+import { RestoredNote } from './restored-note.tsx';
+import { useNewProduct } from './use-new-product.ts';
 
 /** The form for a new product. It is empty again after each added product. */
-export function AddProductForm({ onAdded }: { onAdded: (part: PartDetail) => void }) {
-  const form = useForm<ProductValues>({ defaultValues: emptyProduct, mode: 'onTouched' });
+export function AddProductForm({ email, onAdded }: { email: string; onAdded: (part: PartDetail) => void }) {
+  const { form, isRestored, clear } = useNewProduct(email);
   const { mutateAsync: addPart } = useAddPart();
 
   const add = form.handleSubmit(async (typed) => {
     try {
       const part = await addPart(partFieldsOf(typed));
-      if (hasValues(form, typed)) form.reset(emptyProduct);
+      if (hasValues(form, typed)) clear();
       toast.success('Product Added');
       onAdded(part);
     } catch (error) {
@@ -22,5 +23,15 @@ export function AddProductForm({ onAdded }: { onAdded: (part: PartDetail) => voi
     }
   });
 
-  return <ProductForm form={form} label="New product" onSubmit={add} submitLabel="Add product" />;
+  function discard() {
+    clear();
+    form.setFocus('name');
+  }
+
+  return (
+    <>
+      {isRestored && <RestoredNote onDiscard={discard} />}
+      <ProductForm form={form} label="New product" onSubmit={add} submitLabel="Add product" />
+    </>
+  );
 }

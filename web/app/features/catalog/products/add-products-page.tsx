@@ -2,7 +2,8 @@ import CircleCheck from 'virtual:icon/circle-check';
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useOutletContext } from 'react-router';
+import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { staffPages } from '../../desk/staff/staff-pages.ts';
 import { AddProductForm } from './add-product-form.tsx';
@@ -11,6 +12,7 @@ export const meta = () => unlistedPageMeta('Add Products');
 export const handle = staffPages.products;
 
 export default function AddProductsPage() {
+  const { email } = useOutletContext<AuthUser>();
   const [added, setAdded] = useState<PartDetail | null>(null);
   return (
     <section aria-labelledby="page-title" className="grid max-w-3xl gap-6">
@@ -23,7 +25,7 @@ export default function AddProductsPage() {
       <div role="status" className="empty:hidden">
         {added && <Added part={added} />}
       </div>
-      <AddProductForm onAdded={setAdded} />
+      <AddProductForm email={email} onAdded={setAdded} />
     </section>
   );
 }

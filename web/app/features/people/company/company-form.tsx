@@ -41,7 +41,7 @@ export function CompanyForm({ company }: { company: Company }) {
       </Field>
       <Field
         label="Tax ID"
-        hint="Your EIN or resale number. If you have a company name, too, your receipts show it."
+        hint="Your EIN or resale number. It is on your receipts if your company has a name."
         error={errors.taxId?.message}
       >
         <TextInput

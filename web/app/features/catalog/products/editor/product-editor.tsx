@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useLeaveGuard } from '../../../../lists/leave-guard.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Breadcrumb } from '../../../../ui/breadcrumb.tsx';
-import { Button } from '../../../../ui/button.tsx';
 import { loadLater } from '../../../../ui/load-later.tsx';
 import { partStatus } from '../part-status.ts';
 import type { EditablePart } from '../products.queries.ts';
+import { RestoredNote } from '../restored-note.tsx';
 import { SaleNote } from '../sale-note.tsx';
 import { useBackToProducts } from '../use-back-to-products.ts';
 import { AttributesSection } from './attributes-section.tsx';
@@ -107,17 +107,7 @@ function Head({ editor }: { editor: Editor }) {
         <Badge tone={status.tone}>{status.label}</Badge>
       </div>
       <SaleNote {...preview} status={preview.lifeCycleStatus} />
-      {isRestored && (
-        <p
-          role="status"
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-accent-soft px-4 py-2 text-accent-text"
-        >
-          Your unsaved changes are back.
-          <Button size="small" onClick={undoAll}>
-            Discard them
-          </Button>
-        </p>
-      )}
+      {isRestored && <RestoredNote onDiscard={undoAll} />}
     </div>
   );
 }
