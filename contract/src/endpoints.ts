@@ -1,5 +1,6 @@
 import { applicationImportEndpoints } from './catalog/application-imports.endpoints.ts';
 import { companyNumberEndpoints } from './catalog/company-numbers.endpoints.ts';
+import { deletedPartEndpoints } from './catalog/deleted-parts.endpoints.ts';
 import { fitmentEndpoints } from './catalog/fitment.endpoints.ts';
 import { garageEndpoints } from './catalog/garage.endpoints.ts';
 import { numberEndpoints } from './catalog/numbers.endpoints.ts';
@@ -34,6 +35,7 @@ import { warehouseEndpoints } from './warehouse/warehouse.endpoints.ts';
 /** Every endpoint of the shop. The server's routes, the API client, and the OpenAPI document are made from this table. */
 export const endpoints = {
   ...partEndpoints,
+  ...deletedPartEndpoints,
   ...numberEndpoints,
   ...synonymEndpoints,
   ...relatedPartEndpoints,

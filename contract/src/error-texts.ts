@@ -241,6 +241,8 @@ const texts = {
   'only-owner': ({ company }: { company: string }) =>
     `This account is the only owner of ${company || 'a company'}, which has other members. Make one of them an owner first.`,
   'order-not-here-yet': () => 'This event is about an order that does not exist yet. Send it again later.',
+  'part-number-taken': ({ brand, partNumber }: { brand: string; partNumber: string; partId: string }) =>
+    `Another part has this number now: ${brand} ${partNumber}. Delete that part or change its number, then restore this one.`,
   'payment-under-way': () => 'This order has been paid or is being paid right now. It cannot be canceled.',
   'picture-not-kept': () => 'The picture could not be stored, and nothing was changed. Try again in a few minutes.',
   'price-changed': ({ price }: { price: number }) => `The price is now ${formatCents(centsFromDollars(price))}. Check it and order again.`,
@@ -258,6 +260,8 @@ const texts = {
     `Until you confirm your email address, your unpaid orders may hold at most ${percent}% of a part’s stock. ${
       allowed === null ? 'Pay for your unpaid orders' : `Order ${allowed} or fewer`
     }, or confirm your email address.`,
+  'successor-loop': ({ partNumber }: { partNumber: string }) =>
+    `${partNumber} was not restored. It and other parts would replace each other. Remove ${partNumber} from the successors of the other parts, then restore it.`,
   'too-many-addresses': ({ maximum }: { maximum: number }) => `A company has at most ${maximum} addresses. Remove one first.`,
   'too-many-attempts': ({ seconds }: { seconds: number }) => `Too many attempts. Try again in ${durationText(seconds)}.`,
   'too-many-cars': ({ maximum }: { maximum: number }) =>

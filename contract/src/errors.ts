@@ -61,6 +61,8 @@ export const errorCodes = [
   'number-decided',
   'order-not-here-yet',
   'packed-by-other',
+  /** 409: another part has the brand and number of the deleted part by now. */
+  'part-number-taken',
   'payment-under-way',
   'picture-not-kept',
   'price-changed',
@@ -81,6 +83,8 @@ export const errorCodes = [
   'stock-outdated',
   'stock-promised',
   'stock-share-exceeded',
+  /** 409: with the restored part, parts would replace each other in a loop. */
+  'successor-loop',
   'too-many-addresses',
   'too-many-attempts',
   'too-many-lists',

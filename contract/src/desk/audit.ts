@@ -5,6 +5,7 @@ export const adminActionKinds = [
   'part-added',
   'part-changed',
   'part-deleted',
+  'part-restored',
   'picture-uploaded',
   'admin-made',
   'admin-revoked',

@@ -11,6 +11,12 @@ const neededPart = async ({ admin }: RowWorld) => ({ neededPartId: (await addPar
 const letter = () => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[randomInt(26)] ?? '';
 const newLineCode = () => letter() + letter() + letter();
 
+async function onDeletedPart({ admin }: RowWorld): Promise<RowRequest> {
+  const { _id } = await addPart(admin);
+  await admin.call('DELETE', `/parts/${_id}`);
+  return { ids: [_id] };
+}
+
 export const catalogRows = {
   listParts: { request: plain, ...everyone(200) },
   getPartFacets: { request: plain, ...everyone(200) },
@@ -27,6 +33,9 @@ export const catalogRows = {
   listPartChanges: { request: onPart, ...adminsOnly(200) },
   setSuccessors: { request: async (world) => ({ ...(await onPart(world)), body: { kind: 'none', partNumbers: [] } }), ...adminsOnly(200) },
   deletePart: { request: onPart, ...adminsOnly(204) },
+  listDeletedParts: { request: plain, ...adminsOnly(200) },
+  getDeletedPart: { request: onDeletedPart, ...adminsOnly(200) },
+  restorePart: { request: onDeletedPart, ...adminsOnly(200) },
   listRelatedParts: { request: async ({ admin }) => ({ query: `?partId=${(await addPart(admin))._id}` }), ...everyone(200) },
   listNeededParts: { request: onPart, ...adminsOnly(200) },
   addNeededPart: { request: async (world) => ({ ...(await onPart(world)), body: await neededPart(world) }), ...adminsOnly(201) },

@@ -1,6 +1,7 @@
 import type { EndpointName } from '@axlewright/contract/endpoints';
 
 const catalogReads = ['listParts', 'getPartFacets', 'getPart', 'listRelatedParts', 'listCategories', 'getOverview'] as const;
+const deletedReads = ['listDeletedParts', 'getDeletedPart'] as const;
 const importReads = ['listPartImports', 'getPartImport', 'listImportedParts', 'listImportErrors'] as const;
 const applicationReads = ['listPartApplications', 'listApplications', 'getFitment', 'listPartChanges'] as const;
 const basketReads = ['getBasket', 'countBasketLines'] as const;
@@ -37,11 +38,12 @@ export const staleAfter = {
   addGarageVehicle: ['listGarage'],
   changeGarageVehicle: ['listGarage'],
   removeGarageVehicle: ['listGarage'],
-  deletePart: catalogReads,
+  deletePart: [...catalogReads, ...deletedReads],
+  restorePart: [...catalogReads, ...deletedReads, 'listPartChanges'],
   checkPartImport: ['listPartImports'],
   discardPartImport: ['listPartImports'],
   startPartImport: [...importReads, ...catalogReads],
-  undoPartImport: [...importReads, ...catalogReads],
+  undoPartImport: [...importReads, ...catalogReads, 'listDeletedParts'],
   checkApplicationImport: ['listApplicationImports'],
   discardApplicationImport: ['listApplicationImports'],
   startApplicationImport: ['listApplicationImports', 'getApplicationImport', ...catalogReads, ...applicationReads],

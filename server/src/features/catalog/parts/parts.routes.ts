@@ -13,6 +13,7 @@ import { changePart, type SeenPart } from './change-part.ts';
 import { changeParts } from './change-parts.ts';
 import { createChooseSearch } from './choose-search.ts';
 import { createDelayedStockFeed } from './delayed-stock-feed.ts';
+import { getDeletedPart, listDeletedParts, restorePart } from './deleted-parts.ts';
 import { createPartCounts } from './part-counts.ts';
 import { getPartFacets } from './part-facets.ts';
 import { createPartReader } from './part-reader.ts';
@@ -66,6 +67,11 @@ export function partsRoutes(implement: ImplementEndpoint, { db, invalidation, st
     { changesPublicData: true },
   );
   implement('deletePart', async ({ params, caller }) => deletePart(db, caller, params.partId), { changesPublicData: true });
+  implement('listDeletedParts', async ({ query }) => listDeletedParts(db, query));
+  implement('getDeletedPart', async ({ params }) => getDeletedPart(db, params.partId));
+  implement('restorePart', async ({ params, caller, reply }) => withETag(reply, await restorePart(db, caller, params.partId)), {
+    changesPublicData: true,
+  });
 }
 
 /** An order can move parts within a list that is sorted or filtered by stock, so it invalidates such a list. */

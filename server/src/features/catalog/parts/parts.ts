@@ -153,7 +153,7 @@ export async function listPartChanges(
   return listActionsOn(db, { kind: 'part', id }, page);
 }
 
-/** Throws 404 for an unknown part. */
+/** Marks a part as deleted. `restorePart` undoes this. Throws 404 for an unknown part. */
 export async function deletePart(db: Database, caller: Caller, id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const row = await findPartRow(transaction, id);
@@ -162,10 +162,11 @@ export async function deletePart(db: Database, caller: Caller, id: string): Prom
   });
 }
 
-async function recordPartAction(
+/** Records in the history of a part that it was added, deleted, or restored. */
+export async function recordPartAction(
   transaction: Db,
   { userId }: Caller,
-  act: 'part-added' | 'part-deleted',
+  act: 'part-added' | 'part-deleted' | 'part-restored',
   part: PartDetail,
   changes: AdminActionChange[],
 ): Promise<void> {

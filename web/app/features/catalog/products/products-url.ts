@@ -13,7 +13,11 @@ export const stockOptions = [
   { value: 'low', label: 'Low stock' },
   { value: 'none', label: 'Below minimum' },
   { value: 'draft', label: 'Drafts' },
+  { value: 'deleted', label: 'Deleted' },
 ] as const;
+
+/** Whether the list has deleted products instead. */
+export const showsDeleted = ({ stock }: Pick<ProductsQuery, 'stock'>): boolean => stock === 'deleted';
 
 const sortLabels: Record<PartSort, string> = {
   relevance: 'Best match',

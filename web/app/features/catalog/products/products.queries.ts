@@ -1,6 +1,6 @@
 import { ApiError, type ListPage } from '@axlewright/client/call-endpoint';
 import type { Part, PartChange, PartDetail } from '@axlewright/contract/catalog/parts';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { rowsPerPage } from '../../../lists/rows-per-page.ts';
 import { callApi, callApiWithHeaders } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter, slowDataStaleMs } from '../../../platform/endpoint-cache.ts';
@@ -74,11 +74,22 @@ export function useDeletePart() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (part: Part) => callApi('deletePart', { params: { partId: part._id } }),
-    onSuccess: (_nothing, part) => toast.success(`${part.partNumber} is deleted.`),
+    onSuccess: (_nothing, part) =>
+      toast.success(`${part.partNumber} is deleted.`, [{ label: 'Undo', onClick: () => void undoDelete(queryClient, part) }]),
     onError: (error, part) =>
       toast.error(
         isNotFound(error) ? `${part.partNumber} was already deleted.` : `${part.partNumber} was not deleted. ${failureMessage(error)}`,
       ),
     onSettled: () => invalidateAfter(queryClient, 'deletePart'),
   });
+}
+
+async function undoDelete(queryClient: QueryClient, { _id, partNumber }: Part): Promise<void> {
+  try {
+    await callApi('restorePart', { params: { partId: _id } });
+    toast.success(`${partNumber} is restored.`);
+  } catch (error) {
+    toast.error(`${partNumber} was not restored. ${failureMessage(error)}`);
+  }
+  await invalidateAfter(queryClient, 'restorePart');
 }

@@ -48,12 +48,13 @@ function Subject({ entry: { act, subject } }: { entry: AdminAction }) {
   );
 }
 
-/** The path of the page that shows the subject, or null if there is none: a deleted product has no page. */
+/** The path of the page that shows the subject, or null if there is none. Only the page for editing shows a deleted product. */
 function pathOfSubject(act: AdminAction['act'], { kind, id }: AdminAction['subject']): string | null {
   if (kind === 'order') return paths.manageOrder(id);
   if (kind === 'import') return paths.import(id);
   if (kind === 'vehicle-import') return paths.vehicleImport(id);
-  return kind === 'part' && act !== 'part-deleted' ? paths.part(id) : null;
+  if (kind === 'part') return act === 'part-deleted' ? paths.editProduct(id) : paths.part(id);
+  return null;
 }
 
 function Who({ by }: { by: AdminAction['by'] }) {

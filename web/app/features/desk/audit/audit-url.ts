@@ -13,6 +13,7 @@ export const actionLabels: Record<AdminActionKind, string> = {
   'part-added': 'Added a product',
   'part-changed': 'Changed a product',
   'part-deleted': 'Deleted a product',
+  'part-restored': 'Restored a product',
   'picture-uploaded': 'Uploaded a picture',
   'admin-made': 'Made an admin',
   'admin-revoked': 'Removed an admin',

@@ -38,7 +38,11 @@ export function HistoryList() {
   );
 }
 
-const actTexts: Partial<Record<AdminAction['act'], string>> = { 'part-added': 'added the part', 'part-deleted': 'deleted the part' };
+const actTexts: Partial<Record<AdminAction['act'], string>> = {
+  'part-added': 'added the part',
+  'part-deleted': 'deleted the part',
+  'part-restored': 'restored the part',
+};
 
 function Entry({ entry }: { entry: AdminAction }) {
   const { act, at, by, changes } = entry;

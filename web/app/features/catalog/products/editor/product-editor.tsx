@@ -101,7 +101,7 @@ function Head({ editor }: { editor: Editor }) {
     <div className="grid gap-2">
       <Breadcrumb crumbs={[{ label: 'Manage Products', to: list, onClick }, { label: opened.part.partNumber }]} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 id="page-title" className="text-3xl wrap-anywhere">
+        <h1 id="page-title" tabIndex={-1} className="text-3xl outline-none wrap-anywhere">
           {opened.part.name || 'Edit Product'}
         </h1>
         <Badge tone={status.tone}>{status.label}</Badge>

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
+import type { ListUrl } from '../../../../lists/list-url.ts';
+import { ListView } from '../../../../lists/list-view.tsx';
+import type { ProductsQuery } from '../products-url.ts';
+import { deletedColumns } from './deleted-columns.tsx';
+import { deletedProductsQuery } from './deleted-products.queries.ts';
+
+/** The deleted products, the last one first. Each can be restored. */
+export function DeletedProducts({ listUrl }: { listUrl: ListUrl<ProductsQuery> }) {
+  const { query, cursor, searchWith } = listUrl;
+  const { search: listSearch } = useLocation();
+  const result = useQuery(deletedProductsQuery(query, cursor));
+  const columns = useMemo(() => deletedColumns({ onRestored: focusTitle, listSearch }), [listSearch]);
+  const ofDeleted = {
+    ...listUrl,
+    isFiltered: query.q !== '' || query.category !== '',
+    searchForAll: searchWith({ q: '', category: '' }),
+  };
+  return (
+    <ListView
+      caption="Deleted products"
+      noun={['deleted product', 'deleted products']}
+      listUrl={ofDeleted}
+      result={result}
+      columns={columns}
+      empty={{ title: 'No deleted products', text: 'Products that you delete appear here. You can restore them.' }}
+    />
+  );
+}
+
+/** The row with the focus is about to disappear. */
+function focusTitle(): void {
+  document.getElementById('page-title')?.focus({ preventScroll: true });
+}
