@@ -11,14 +11,16 @@ test.describe('an order', () => {
     const [same, gone, repriced, replaced] = [await newPart(), await newPart(), await newPart(), await newPart()];
     const lines = [same, gone, repriced, replaced].map(({ _id }) => ({ partId: _id, quantity: 3, vehicle: '2003 Honda Accord' }));
     const { _id } = await callAs<{ _id: string }>(page, 'POST', '/orders', { lines, address: '12 Main Street' });
-    await callAsOwner('PUT', `/parts/${gone._id}`, { name: '' });
+    await callAsOwner('PUT', `/parts/${gone._id}`, { successors: { kind: 'replaced', partNumbers: [same.partNumber] } });
+    await callAsOwner('DELETE', `/parts/${gone._id}`);
     await callAsOwner('PUT', `/parts/${repriced._id}`, { price: 14 });
     await callAsOwner('PUT', `/parts/${replaced._id}`, { successors: { kind: 'replaced', partNumbers: [same.partNumber] } });
     await page.goto('/dashboard/myorders');
     await page.getByRole('button', { name: `Order again: order ${_id}` }).click();
     await expect(page).toHaveURL('/dashboard/basket');
     await expect(page.getByText(`3 lines of order ${_id} added`)).toBeVisible();
-    await expect(page.getByText('No longer in the catalog, not added')).toBeVisible();
+    await expect(page.getByText('No longer sold, not added')).toBeVisible();
+    await expect(page.getByText(`${gone.partNumber} ${gone.name}: ${same.partNumber} replaces it`)).toBeVisible();
     await expect(page.getByText(`${repriced.partNumber} ${repriced.name}: $12.50 before, $14.00 now`)).toBeVisible();
     await expect(page.getByText(`${replaced.partNumber} ${replaced.name}: ${same.partNumber}`)).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: replaced.name }).getByText(`Replaced by ${same.partNumber}`)).toBeVisible();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema, isoDateTime, pageQuery, text } from '../fields.ts';
 import { maxParameterLengths } from './part-sort.ts';
+import { successorSchema } from './parts.ts';
 
 /** A part that was deleted and can be restored. */
 export const deletedPartSchema = z
@@ -24,3 +25,14 @@ export const deletedPartListQuery = pageQuery.extend({
   category: text(maxParameterLengths.category).optional().describe('Slug of a category or subcategory'),
 });
 export type DeletedPartListQuery = z.infer<typeof deletedPartListQuery>;
+
+/** What a buyer sees of a part that the shop no longer sells, but that is in a basket or in a list. */
+export const formerPartSchema = z
+  .object({
+    partNumber: z.string(),
+    brand: z.string(),
+    name: z.string(),
+    successors: z.array(successorSchema).describe('The parts to order instead. If there are several, they replace the part together'),
+  })
+  .meta({ id: 'FormerPart' });
+export type FormerPart = z.infer<typeof formerPartSchema>;

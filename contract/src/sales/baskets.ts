@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formerPartSchema } from '../catalog/deleted-parts.ts';
 import { partSchema } from '../catalog/parts.ts';
 import { idSchema, isoDateTime, text } from '../fields.ts';
 import { currency } from '../money/money.ts';
@@ -17,6 +18,9 @@ export const wantedLineSchema = z.object({
   note: z.string().describe("The buyer's note, such as a customer reference. Empty: none"),
   vehicle: z.string().describe('The vehicle that the part is for. Several are separated by `; `. Empty: unknown'),
   part: partSchema.nullable().describe('null: the shop no longer has this part'),
+  formerPart: formerPartSchema
+    .nullable()
+    .describe('If the shop no longer sells the part: what it was; null if that is not known, or if the shop sells it'),
   unitPrice: z.number().nullable().describe('Dollars each; null if the shop no longer has this part'),
   price: z.number().nullable().describe('Dollars for the line'),
   problem: z

@@ -3,6 +3,7 @@ import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { containsPattern } from '../../../platform/database/like-pattern.ts';
+import { successorsSql } from '../../../platform/database/successor.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 import type { CategoryFilter } from './part-filter.queries.ts';
@@ -110,4 +111,15 @@ export async function findPartWithSameNumber(db: Db, deletedId: string) {
     .select(['other.id', 'other.brand', 'other.part_number'])
     .where('deleted.id', '=', deletedId)
     .executeTakeFirst();
+}
+
+/** Lists the deleted parts with these ids that buyers could see, with the parts to order instead. */
+export async function listFormerPartRows(db: Db, ids: string[]) {
+  return db
+    .selectFrom('parts')
+    .select(['parts.id', 'parts.part_number', 'parts.brand', 'parts.name', successorsSql.as('successors')])
+    .where('parts.id', '=', sql<string>`any(${ids}::bigint[])`)
+    .where('parts.deleted_at', 'is not', null)
+    .where('parts.draft', '=', false)
+    .execute();
 }

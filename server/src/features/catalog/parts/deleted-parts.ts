@@ -1,4 +1,4 @@
-import type { DeletedPart, DeletedPartListQuery } from '@axlewright/contract/catalog/deleted-parts';
+import type { DeletedPart, DeletedPartListQuery, FormerPart } from '@axlewright/contract/catalog/deleted-parts';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { databaseTime, type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
@@ -9,6 +9,7 @@ import {
   findDeletedPartRow,
   findPartWithSameNumber,
   listDeletedPartRows,
+  listFormerPartRows,
   markPartRestored,
 } from './deleted-parts.queries.ts';
 import { readPart, recordPartAction, type VersionedPart } from './parts.ts';
@@ -33,6 +34,12 @@ export async function getDeletedPart(db: Db, id: string): Promise<DeletedPart> {
   const row = await findDeletedPartRow(db, id);
   if (!row) throw notFoundError('part');
   return deletedPartOf(row);
+}
+
+/** Maps ids of deleted parts to what buyers may still see of them. Leaves out drafts. */
+export async function mapFormerPartsById(db: Db, ids: string[]): Promise<Map<string, FormerPart>> {
+  const rows = ids.length === 0 ? [] : await listFormerPartRows(db, ids);
+  return new Map(rows.map(({ id, part_number, brand, name, successors }) => [id, { partNumber: part_number, brand, name, successors }]));
 }
 
 const deletedPartOf = (row: NonNullable<Awaited<ReturnType<typeof findDeletedPartRow>>>): DeletedPart => ({

@@ -189,8 +189,15 @@ describe('a line of a basket', () => {
     expect(lines).toMatchObject([
       { problem: 'invalid-quantity', orderable: { from: 5, to: 49, step: 1 } },
       { problem: 'invalid-quantity', orderable: { from: 12, to: 96, step: 12 } },
-      { problem: 'unknown-part', part: null, unitPrice: null, price: null, orderable: null },
-      { problem: 'not-orderable', unitPrice: 12.5, orderable: null },
+      {
+        problem: 'unknown-part',
+        part: null,
+        formerPart: { partNumber: gone.partNumber, brand: 'Axlewright', name: gone.name, successors: [] },
+        unitPrice: null,
+        price: null,
+        orderable: null,
+      },
+      { problem: 'not-orderable', formerPart: null, unitPrice: 12.5, orderable: null },
     ]);
     expect(total).toBe(4 * 31.4 + 7 * 12.5 + 2 * 12.5);
     // The sum of both lines can be ordered.
@@ -210,6 +217,20 @@ describe('a line of a basket', () => {
     await shop.pool.query(`update parts set life_cycle_status = '7' where id = $1`, [old._id]);
     const replacedBy = { partId: successor._id, partNumber: successor.partNumber };
     expect((await basketOf(buyer)).lines).toMatchObject([{ problem: 'not-orderable', replacedBy }]);
+    await admin.call('DELETE', `/parts/${old._id}`);
+    const formerPart = { partNumber: old.partNumber, successors: [{ _id: successor._id }] };
+    expect((await basketOf(buyer)).lines).toMatchObject([{ problem: 'unknown-part', replacedBy, formerPart }]);
+    const problem = expectProblem(await add(buyer, [line]), 422, 'lines-rejected');
+    expect(problem.lines).toEqual([{ line: 0, code: 'unknown-part', successor: replacedBy }]);
+  });
+
+  it('names its part only if the part is deleted, not if it has become a draft', async () => {
+    const part = await addPart(admin);
+    await addOrThrow(buyer, { partId: part._id, quantity: 2 });
+    await shop.asOwner(`update parts set name = 'Secret', price_cents = null where id = ${part._id}`);
+    expect((await basketOf(buyer)).lines).toMatchObject([{ problem: 'unknown-part', part: null, formerPart: null }]);
+    await admin.call('DELETE', `/parts/${part._id}`);
+    expect((await basketOf(buyer)).lines).toMatchObject([{ part: null, formerPart: null }]);
   });
 
   it('can get a different quantity and a different note', async () => {

@@ -2,6 +2,7 @@ import { dollarsFromCents } from '@axlewright/contract/money/money';
 import type { WantedLine } from '@axlewright/contract/sales/baskets';
 import { lineProblemOf, orderableQuantitiesOf } from '@axlewright/contract/sales/line-problem';
 import type { Db } from '../../../platform/database/db.ts';
+import { mapFormerPartsById } from '../../catalog/parts/deleted-parts.ts';
 import { mapPartsById } from '../../catalog/parts/parts.ts';
 
 /** A line that a buyer wants to order, with the current price and successor of its part. */
@@ -15,9 +16,14 @@ export interface WantedRow {
   successor: { _id: string; partNumber: string } | null;
 }
 
-/** Adds the part to each line, and says what is wrong with the line. Reads all parts in one statement. */
+/** Adds the part to each line, and says what is wrong with the line. Reads all parts in one statement, and deleted parts in a second one. */
 export async function describeLines<Row extends WantedRow>(db: Db, rows: Row[]): Promise<(WantedLine & { row: Row })[]> {
-  const parts = await mapPartsById(db, [...new Set(rows.map((row) => row.part_id))]);
+  const ids = [...new Set(rows.map((row) => row.part_id))];
+  const parts = await mapPartsById(db, ids);
+  const formerParts = await mapFormerPartsById(
+    db,
+    ids.filter((id) => !parts.has(id)),
+  );
   const pieces = new Map<string, number>();
   for (const { part_id, quantity } of rows) pieces.set(part_id, (pieces.get(part_id) ?? 0) + quantity);
   return rows.map((row) => {
@@ -32,6 +38,7 @@ export async function describeLines<Row extends WantedRow>(db: Db, rows: Row[]):
       note: row.note,
       vehicle: row.vehicle,
       part,
+      formerPart: formerParts.get(row.part_id) ?? null,
       unitPrice: cents === null ? null : dollarsFromCents(cents),
       price: cents === null ? null : dollarsFromCents(cents * row.quantity),
       problem,

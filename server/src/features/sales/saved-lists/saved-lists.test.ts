@@ -105,7 +105,7 @@ it('a list keeps a part that the shop no longer has, and says so', async () => {
   await admin.call('DELETE', `/parts/${gone._id}`);
   const response = await owner.call('PUT', `/saved-lists/${_id}`, { lines: [line(gone, 2), line(pads, 7)] });
   expect(response.json<SavedListDetail>().lines).toMatchObject([
-    { partId: gone._id, part: null, problem: 'unknown-part', price: null },
+    { partId: gone._id, part: null, formerPart: { partNumber: gone.partNumber, name: gone.name }, problem: 'unknown-part', price: null },
     { partId: pads._id, quantity: 7, problem: null },
   ]);
   expectProblem(await save({ name: 'New', lines: [line(gone, 2)] }), 422, 'lines-rejected');

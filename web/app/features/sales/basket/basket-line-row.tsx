@@ -13,7 +13,7 @@ import { stockState } from '../../catalog/list/part-stock.ts';
 import { ReplacedBy } from '../../catalog/list/replaced-by.tsx';
 import { PartFit } from '../../catalog/vehicle/part-fit.tsx';
 import { EditableNote } from './editable-note.tsx';
-import { lineName } from './line-name.ts';
+import { lineName, linePartNumber } from './line-name.ts';
 import { LineProblem } from './line-problem.tsx';
 import { LineQuantity } from './line-quantity.tsx';
 
@@ -56,11 +56,12 @@ export const BasketLineRow = memo(function Row({ line, lines, formerPrice, onRem
 
 function LineText({ line, name }: { line: BasketLine; name: string }) {
   const { part, partId, orderedAs } = line;
+  const partNumber = linePartNumber(line);
   return (
     <div className="min-w-0 wrap-anywhere @lg:row-span-2 @3xl:row-span-1">
       <p className="figures text-ink-faint text-sm">
-        {part?.partNumber}
-        {orderedAs && orderedAs !== part?.partNumber && <span className="text-ink-soft"> ordered as {orderedAs}</span>}
+        {partNumber}
+        {orderedAs && orderedAs !== partNumber && <span className="text-ink-soft"> ordered as {orderedAs}</span>}
       </p>
       <p className="font-semibold leading-snug">
         {part ? (

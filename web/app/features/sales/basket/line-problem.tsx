@@ -1,6 +1,5 @@
 import TriangleAlert from 'virtual:icon/triangle-alert';
 import type { BasketLine } from '@axlewright/contract/sales/baskets';
-import { lineErrorText } from '@axlewright/contract/sales/line-error-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
@@ -12,6 +11,7 @@ import { LazyStockAlertButton } from '../stock-alerts/lazy-stock-alert-button.ts
 import { useChangeLine } from './basket.queries.ts';
 import { correctedQuantity } from './corrected-quantity.ts';
 import { lineName } from './line-name.ts';
+import { lineProblemText } from './line-problem-text.ts';
 import { replaceLine } from './replace-line.ts';
 
 interface LineProblemProps {
@@ -28,17 +28,18 @@ export function LineProblem({ line, lines, onRemove }: LineProblemProps) {
   if (line.problem === null) return null;
   const quantity = line.problem === 'invalid-quantity' ? correctedQuantity(line, lines) : null;
   const name = lineName(line);
+  const known = line.part ?? line.formerPart;
   const error = change.error ?? replace.error;
   return (
     <div className="grid gap-2 border-warning border-s-3 bg-warning-soft px-4 py-3">
       <p className="flex items-start gap-2 font-medium text-[0.9375rem] text-warning">
         <TriangleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
-        {textOf(line)}
+        {lineProblemText(line)}
         {line.problem === 'invalid-quantity' &&
           isRepeated(line, lines) &&
           ' The quantities of all lines with this part are added together.'}
       </p>
-      {line.replacedBy === null && line.part && <ReplacedBy successors={line.part.successors} />}
+      {line.replacedBy === null && known && <ReplacedBy successors={known.successors} />}
       <div className="flex flex-wrap gap-2">
         {quantity !== null && (
           <Button
@@ -79,10 +80,6 @@ const isOutOfStock = (line: BasketLine): line is BasketLine & { part: NonNullabl
 const isRepeated = ({ partId }: BasketLine, lines: readonly BasketLine[]) => lines.filter((each) => each.partId === partId).length > 1;
 
 const formatQuantity = (quantity: number) => quantity.toLocaleString('en-US');
-
-function textOf({ problem, orderable, replacedBy }: BasketLine): string {
-  return lineErrorText({ line: 0, code: problem ?? 'unknown-part', orderable, successor: replacedBy });
-}
 
 function useReplace(line: BasketLine) {
   const queryClient = useQueryClient();

@@ -4,6 +4,7 @@ import { callApi } from '../../../platform/api.ts';
 import type { createIdempotencyKeys } from '../../../platform/idempotency-keys.ts';
 import { reloadBasket, tellOtherTabs } from './basket-count.ts';
 import { forShownCompany } from './for-shown-company.ts';
+import { linePartNumber } from './line-name.ts';
 
 type Keys = Pick<ReturnType<typeof createIdempotencyKeys>, 'keyOf'>;
 
@@ -14,8 +15,8 @@ type Keys = Pick<ReturnType<typeof createIdempotencyKeys>, 'keyOf'>;
  */
 export async function replaceLine(queryClient: QueryClient, line: BasketLine, keys: Keys): Promise<void> {
   if (!line.replacedBy) return;
-  const { _id, quantity, note, vehicle, part, replacedBy } = line;
-  const orderedAs = line.orderedAs || (part?.partNumber ?? '');
+  const { _id, quantity, note, vehicle, replacedBy } = line;
+  const orderedAs = line.orderedAs || (linePartNumber(line) ?? '');
   const body = await forShownCompany(queryClient, [{ partId: replacedBy.partId, quantity, note, vehicle, orderedAs }]);
   try {
     await callApi('addBasketLines', { body, headers: { 'Idempotency-Key': keys.keyOf(body) } });

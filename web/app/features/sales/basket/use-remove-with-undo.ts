@@ -10,8 +10,11 @@ import { putBack } from './put-back.ts';
 export function useRemoveWithUndo(companyId: string): (line: BasketLine) => void {
   const queryClient = useQueryClient();
   const { mutate } = useRemoveLine({
-    onSuccess: (_nothing, line) =>
-      toast.success(`${lineName(line)} removed`, [{ label: 'Undo', onClick: () => putBack(queryClient, { companyId, lines: [line] }) }]),
+    onSuccess: (_nothing, line) => {
+      const undo = { label: 'Undo', onClick: () => putBack(queryClient, { companyId, lines: [line] }) };
+      // The shop does not accept a part that it no longer sells.
+      toast.success(`${lineName(line)} removed`, line.part ? [undo] : []);
+    },
     onError: (error) => toast.error(failureMessage(error)),
   });
   return mutate;

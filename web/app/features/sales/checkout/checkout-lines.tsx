@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { keepUnitsTogether } from '../../catalog/list/keep-units-together.ts';
 import { PartPicture } from '../../catalog/list/part-picture.tsx';
-import { lineName } from '../basket/line-name.ts';
+import { lineName, linePartNumber } from '../basket/line-name.ts';
 import { LineProblem } from '../basket/line-problem.tsx';
 import { useFormerPrices } from '../basket/seen-prices.ts';
 import { useRemoveWithUndo } from '../basket/use-remove-with-undo.ts';
@@ -73,7 +73,7 @@ function LineFacts({ line, formerPrice }: { line: BasketLine; formerPrice: numbe
       <PartPicture image={part?.image ?? ''} name="" sizes="3rem" className="self-start rounded-sm" />
       <div className="min-w-0 wrap-anywhere">
         <p className="font-medium">{keepUnitsTogether(lineName(line))}</p>
-        <p className="figures text-ink-faint text-sm">{part?.partNumber}</p>
+        <p className="figures text-ink-faint text-sm">{linePartNumber(line)}</p>
         {vehicle && <p className="text-ink-soft text-sm">For {vehicle}</p>}
         {note && <p className="text-ink-soft text-sm">{note}</p>}
         <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm">

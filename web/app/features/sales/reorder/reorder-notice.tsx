@@ -16,7 +16,10 @@ export function ReorderNotice() {
       className={`grid gap-3 border-s-4 px-5 py-4 ${isComplete ? 'border-success bg-success-soft' : 'border-warning bg-warning-soft'}`}
     >
       <p className="font-semibold">{reorderHeadline(result)}</p>
-      <Group title="No longer in the catalog, not added" lines={missing.map(nameOf)} />
+      <Group
+        title="No longer sold, not added"
+        lines={missing.map((line) => (line.successor ? `${nameOf(line)}: ${line.successor} replaces it` : nameOf(line)))}
+      />
       <Group
         title="Added, but another part replaces it"
         lines={replaced.map((line) => `${nameOf(line)}: ${line.successors.join(' and ')}`)}

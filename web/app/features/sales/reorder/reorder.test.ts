@@ -31,6 +31,7 @@ it('the result of a reorder lists what is missing, what was replaced, what must 
     unitPrice: 12.5,
     price: 37.5,
     part: null,
+    formerPart: null,
     orderable: null,
     replacedBy: null,
     problem: null,
@@ -43,10 +44,10 @@ it('the result of a reorder lists what is missing, what was replaced, what must 
       { ...inBasket, _id: 'd', addedAt: '', partId: old.partId, part: partFixture({ successors }) },
     ],
   };
-  expect(resultOf({ orderId: '100001', parts: [same, low, repriced, old], missing: new Set([gone]), basket })).toEqual({
+  expect(resultOf({ orderId: '100001', parts: [same, low, repriced, old], missing: new Map([[gone, 'AXW-8']]), basket })).toEqual({
     orderId: '100001',
     added: 4,
-    missing: [{ partNumber: 'AXW-2', name: 'Part 2' }],
+    missing: [{ partNumber: 'AXW-2', name: 'Part 2', successor: 'AXW-8' }],
     replaced: [{ partNumber: 'AXW-5', name: 'Part 5', successors: ['AXW-6', 'AXW-7'] }],
     toFix: [{ partNumber: 'AXW-3', name: 'Part 3' }],
     repriced: [{ partNumber: 'AXW-4', name: 'Part 4', before: 12.5, now: 14 }],

@@ -13,8 +13,8 @@ type NamedPart = Pick<OrderLine, 'partNumber' | 'name'>;
 export interface ReorderResult {
   orderId: string;
   added: number;
-  /** parts that the shop no longer has */
-  missing: NamedPart[];
+  /** parts that the shop no longer sells, each with the number of the part that replaces it */
+  missing: (NamedPart & { successor: string | null })[];
   /** parts that others replace; the basket has them under their old number */
   replaced: (NamedPart & { successors: string[] })[];
   /** parts that cannot be ordered as they are; the basket says why, and what to do */
@@ -32,12 +32,12 @@ interface ReorderParams {
 /** Adds the parts of an order to the basket. A repeated call with the same keys adds nothing twice. */
 export async function reorder(queryClient: QueryClient, { orderId, lines, keyOf }: ReorderParams): Promise<ReorderResult> {
   const parts = lines.filter(({ kind }) => kind === 'part');
-  const missing = new Set<OrderLine>();
+  const missing = new Map<OrderLine, string | null>();
   try {
     return resultOf({ orderId, parts, missing, basket: await add(queryClient, parts, keyOf) });
   } catch (error) {
     // The server rejects the whole call if one part is unknown. So the other lines are sent again without it.
-    for (const { line } of rejectedLinesOf(error)) missing.add(parts[line] as OrderLine);
+    for (const { line, successor } of rejectedLinesOf(error)) missing.set(parts[line] as OrderLine, successor?.partNumber ?? null);
   }
   const others = parts.filter((line) => !missing.has(line));
   const basket = others.length > 0 ? await add(queryClient, others, keyOf) : null;
@@ -60,7 +60,7 @@ function rejectedLinesOf(error: unknown) {
 interface AddedLines {
   orderId: string;
   parts: readonly OrderLine[];
-  missing: ReadonlySet<OrderLine>;
+  missing: ReadonlyMap<OrderLine, string | null>;
   /** the basket after the lines were added; null if there were none to add */
   basket: Pick<Basket, 'lines'> | null;
 }
@@ -72,7 +72,7 @@ export function resultOf({ orderId, parts, missing, basket }: AddedLines): Reord
   return {
     orderId,
     added: parts.length,
-    missing: [...missing].map(named),
+    missing: [...missing].map(([line, successor]) => ({ ...named(line), successor })),
     replaced: parts.flatMap((line) => {
       const successors = inBasket(line)?.part?.successors.map(({ partNumber }) => partNumber) ?? [];
       return successors.length === 0 ? [] : [{ ...named(line), successors }];

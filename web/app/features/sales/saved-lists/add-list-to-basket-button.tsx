@@ -1,4 +1,5 @@
 import ShoppingBasket from 'virtual:icon/shopping-basket';
+import type { SavedListDetail } from '@axlewright/contract/sales/saved-lists';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
@@ -24,8 +25,8 @@ export function AddListToBasketButton({ list: { _id, name } }: { list: { _id: st
           known.map(({ partId, quantity, note, orderedAs, vehicle }) => ({ partId, quantity, note, orderedAs, vehicle })),
           name,
         ));
-      const missing = lines.length - known.length;
-      if (missing > 0 && (isAdded || known.length === 0)) toast.error(missingText(missing));
+      const missing = lines.filter(({ part }) => part === null);
+      if (missing.length > 0 && (isAdded || known.length === 0)) toast.error(missingText(missing));
     } catch (error) {
       toast.error(failureMessage(error));
     }
@@ -40,7 +41,11 @@ export function AddListToBasketButton({ list: { _id, name } }: { list: { _id: st
   );
 }
 
-const missingText = (missing: number) =>
-  missing === 1
-    ? 'The shop no longer has one part of the list. Open the list to see it.'
-    : `The shop no longer has ${missing.toLocaleString('en-US')} parts of the list. Open the list to see them.`;
+function missingText(missing: SavedListDetail['lines']): string {
+  const [only, ...others] = missing;
+  if (others.length > 0)
+    return `The shop no longer has ${missing.length.toLocaleString('en-US')} parts of the list. Open the list to see them.`;
+  return only?.formerPart
+    ? `No longer sold, not added: ${only.formerPart.partNumber} ${only.formerPart.name}`
+    : 'The shop no longer has one part of the list. Open the list to see it.';
+}

@@ -1,6 +1,5 @@
 import X from 'virtual:icon/x';
 import { centsFromDollars } from '@axlewright/contract/money/money';
-import { lineErrorText } from '@axlewright/contract/sales/line-error-text';
 import { readQuantity } from '@axlewright/contract/sales/order-quantity';
 import type { SavedListDetail } from '@axlewright/contract/sales/saved-lists';
 import { paths } from '@axlewright/contract/site/page-paths';
@@ -17,7 +16,8 @@ import { Price } from '../../../ui/price.tsx';
 import { QuantityInput } from '../../../ui/quantity-input.tsx';
 import { keepUnitsTogether } from '../../catalog/list/keep-units-together.ts';
 import { PartPicture } from '../../catalog/list/part-picture.tsx';
-import { lineName } from '../basket/line-name.ts';
+import { lineName, linePartNumber } from '../basket/line-name.ts';
+import { lineProblemText } from '../basket/line-problem-text.ts';
 import { hasSameLines, type ListEdits } from './list-edits.ts';
 import { SaveAsNewListButton } from './save-as-new-list-button.tsx';
 import { useChangeList } from './saved-lists.queries.ts';
@@ -140,7 +140,7 @@ export function ListLines({ list: current, isGone, mayChange, edits, onEdit }: L
 }
 
 function LineText({ line }: { line: Line }) {
-  const { part, partId, note, vehicle, unitPrice, problem, orderable, replacedBy } = line;
+  const { part, partId, note, vehicle, unitPrice, problem } = line;
   return (
     <div className="min-w-0 wrap-anywhere">
       {part ? (
@@ -151,7 +151,7 @@ function LineText({ line }: { line: Line }) {
         <span className="font-medium">{lineName(line)}</span>
       )}
       <p className="figures flex flex-wrap gap-x-3 text-ink-faint text-sm">
-        <span>{part?.partNumber}</span>
+        <span>{linePartNumber(line)}</span>
         {unitPrice !== null && (
           <span>
             <Price cents={centsFromDollars(unitPrice)} /> each
@@ -160,9 +160,7 @@ function LineText({ line }: { line: Line }) {
         {note && <span className="text-ink-soft">{note}</span>}
       </p>
       {vehicle && <p className="text-ink-soft text-sm">For {vehicle}</p>}
-      {problem && (
-        <p className="font-medium text-sm text-warning">{lineErrorText({ line: 0, code: problem, orderable, successor: replacedBy })}</p>
-      )}
+      {problem && <p className="font-medium text-sm text-warning">{lineProblemText(line)}</p>}
     </div>
   );
 }
