@@ -24,7 +24,7 @@ interface ShopFixtures {
 
 interface ShopWorkerFixtures {
   /** calls the API as an admin whom `npm run admin -- grant` has created */
-  callAsOwner: (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<APIResponse>;
+  callAsOwner: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => Promise<APIResponse>;
   makeAdmin: (email: string) => Promise<void>;
   /** gives an account a staff role; null removes the role */
   setStaffRole: (email: string, staffRole: StaffRole | null) => Promise<void>;

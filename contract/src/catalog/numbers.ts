@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema, text } from '../fields.ts';
 import { maximumQuantity } from '../sales/order-quantity.ts';
+import { formerPartSchema } from './deleted-parts.ts';
 import { partSchema } from './parts.ts';
 
 /** The most lines that one call resolves. */
@@ -67,6 +68,9 @@ export const resolvedNumberSchema = z
       ),
     partId: idSchema.nullable().describe('The part with this number, if the status is found or replaced'),
     part: partSchema.nullable(),
+    formerPart: formerPartSchema
+      .nullable()
+      .describe('If the status is unknown or proposed: a part that had exactly this part number, but is no longer sold'),
     candidates: z.array(numberCandidateSchema).describe(`At most ${maximumCandidates} parts, the best match first`),
     replacedBy: numberCandidateSchema
       .nullable()

@@ -230,7 +230,30 @@ it('does not find drafts or deleted parts', async () => {
     `insert into parts (part_number, brand, name, price_cents, available_quantity, deleted_at)
      values ('HID-1000-1', 'Axlewright', 'Draft', null, 0, null), ('HID-2000-2', 'Axlewright', 'Deleted', 100, 0, now())`,
   );
-  expect((await resolve('HID-1000-1', 'HID-2000-2', '2000-2', 'HID-2000-3')).map(({ status }) => status)).toEqual(Array(4).fill('unknown'));
+  const lines = await resolve('HID-1000-1', 'HID-2000-2', '2000-2', 'HID-2000-3');
+  expect(lines.map(({ status }) => status)).toEqual(Array(4).fill('unknown'));
+  expect(lines.map(({ formerPart }) => formerPart?.name ?? null)).toEqual([null, 'Deleted', null, null]);
+});
+
+it('says which part had a number and is no longer sold, and what replaces it, unless another part has the number now', async () => {
+  await shop.pool.query(
+    `with added as (
+       insert into parts (part_number, brand, name, price_cents, available_quantity, deleted_at)
+       values ('OLD-7000-1', 'Axlewright', 'Former', 100, 0, now() - interval '1 day'), ('OLD 7000-1', 'Axlewright', 'Last', 100, 0, now()),
+         ('OLD-7000-2', 'Axlewright', 'Sold', 100, 0, null), ('OLD-8000', 'Axlewright', 'Moved', 100, 0, now()),
+         ('OLD-8000', 'Veldane', 'Here', 100, 0, null)
+       returning id, name)
+     insert into part_successors (part_id, kind, brand, part_number) select id, 'replaced', 'Axlewright', 'OLD-7000-2' from added where name = 'Last'`,
+  );
+  expect(await resolve('PN: old70001', 'OLD-8000', 'OLD-7000-2')).toMatchObject([
+    {
+      status: 'proposed',
+      candidates: [{ partNumber: 'OLD-7000-2' }],
+      formerPart: { partNumber: 'OLD 7000-1', brand: 'Axlewright', name: 'Last', successors: [{ partNumber: 'OLD-7000-2' }] },
+    },
+    { status: 'found', part: { name: 'Here' }, formerPart: null },
+    { status: 'found', part: { name: 'Sold' }, formerPart: null },
+  ]);
 });
 
 it('returns all lines in their order, with their quantities, and says which numbers are unknown', async () => {

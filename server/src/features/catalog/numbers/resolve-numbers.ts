@@ -1,3 +1,4 @@
+import type { FormerPart } from '@axlewright/contract/catalog/deleted-parts';
 import { isOrderableStatus } from '@axlewright/contract/catalog/life-cycle';
 import {
   maximumCandidates,
@@ -9,6 +10,7 @@ import {
 import type { Part } from '@axlewright/contract/catalog/parts';
 import { smallestOrderQuantity } from '@axlewright/contract/sales/order-quantity';
 import type { Db } from '../../../platform/database/db.ts';
+import { mapFormerPartsByKey } from '../parts/deleted-parts.ts';
 import { mapPartsById } from '../parts/parts.ts';
 import { listNumberHits, type NumberHit, type ReadingsOfLines } from './numbers.queries.ts';
 import { gtinsOf, type NumberReading, readBrandedNumber, readLineCode, readNumberEnd, readPlainNumber } from './read-number.ts';
@@ -34,7 +36,18 @@ export async function resolveNumbers(db: Db, { lines }: NumberRequest, companyId
   const ids = new Set(hits.flatMap(({ part_id, successor_ids }) => [part_id, ...successor_ids]));
   const parts = await mapPartsById(db, [...ids]);
   const hitsOfLine = Map.groupBy(hits, ({ line }) => line);
-  return lines.map(({ text, quantity = null }, line) => ({ text, quantity, ...resolve(bestHits(hitsOfLine.get(line) ?? []), parts) }));
+  const resolved = lines.map(({ text }, line) => ({ text, ...resolve(bestHits(hitsOfLine.get(line) ?? []), parts) }));
+  const formerParts = await listFormerParts(db, resolved);
+  return resolved.map((each, line) => ({ ...each, quantity: lines[line]?.quantity ?? null, formerPart: formerParts[line] ?? null }));
+}
+
+/** Finds, for each line whose number no part has, a part that had this part number and is no longer sold. */
+async function listFormerParts(db: Db, lines: (Resolution & { text: string })[]): Promise<(FormerPart | undefined)[]> {
+  const keysOfLines = lines.map(({ text, status }) =>
+    status === 'unknown' || status === 'proposed' ? readPlainNumber(text).map(({ key }) => key) : [],
+  );
+  const formerParts = await mapFormerPartsByKey(db, [...new Set(keysOfLines.flat())]);
+  return keysOfLines.map((keys) => keys.map((key) => formerParts.get(key)).find((part) => part !== undefined));
 }
 
 /**
@@ -115,7 +128,7 @@ function bestHits(hits: readonly NumberHit[]): NumberHit[] {
   return [...parts.values()].flatMap(([first]) => first ?? []);
 }
 
-type Resolution = Omit<ResolvedNumber, 'text' | 'quantity'>;
+type Resolution = Omit<ResolvedNumber, 'text' | 'quantity' | 'formerPart'>;
 
 function resolve(hits: readonly NumberHit[], parts: ReadonlyMap<string, Part>): Resolution {
   const nothing: Resolution = { status: 'unknown', partId: null, part: null, candidates: [], replacedBy: null, successors: [] };

@@ -113,13 +113,20 @@ export async function findPartWithSameNumber(db: Db, deletedId: string) {
     .executeTakeFirst();
 }
 
-/** Lists the deleted parts with these ids that buyers could see, with the parts to order instead. */
-export async function listFormerPartRows(db: Db, ids: string[]) {
-  return db
+const selectFormerParts = (db: Db) =>
+  db
     .selectFrom('parts')
-    .select(['parts.id', 'parts.part_number', 'parts.brand', 'parts.name', successorsSql.as('successors')])
-    .where('parts.id', '=', sql<string>`any(${ids}::bigint[])`)
+    .select(['parts.id', 'parts.part_number', 'parts.part_number_key', 'parts.brand', 'parts.name', successorsSql.as('successors')])
     .where('parts.deleted_at', 'is not', null)
-    .where('parts.draft', '=', false)
-    .execute();
+    .where('parts.draft', '=', false);
+
+/** Lists the deleted parts with these ids, with the parts to order instead. Leaves out drafts, which buyers could not see. */
+export async function listFormerPartRows(db: Db, ids: string[]) {
+  return selectFormerParts(db).where('parts.id', '=', sql<string>`any(${ids}::bigint[])`).execute();
+}
+export type FormerPartRow = Awaited<ReturnType<typeof listFormerPartRows>>[number];
+
+/** Lists the deleted parts that had these part numbers. If several had the same number, the last deleted one comes last. */
+export async function listFormerPartRowsByKeys(db: Db, keys: string[]): Promise<FormerPartRow[]> {
+  return selectFormerParts(db).where('parts.part_number_key', '=', sql<string>`any(${keys}::text[])`).orderBy('parts.deleted_at').execute();
 }

@@ -6,10 +6,12 @@ import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { findCategory } from './categories.queries.ts';
 import {
   countDeletedParts,
+  type FormerPartRow,
   findDeletedPartRow,
   findPartWithSameNumber,
   listDeletedPartRows,
   listFormerPartRows,
+  listFormerPartRowsByKeys,
   markPartRestored,
 } from './deleted-parts.queries.ts';
 import { readPart, recordPartAction, type VersionedPart } from './parts.ts';
@@ -39,8 +41,21 @@ export async function getDeletedPart(db: Db, id: string): Promise<DeletedPart> {
 /** Maps ids of deleted parts to what buyers may still see of them. Leaves out drafts. */
 export async function mapFormerPartsById(db: Db, ids: string[]): Promise<Map<string, FormerPart>> {
   const rows = ids.length === 0 ? [] : await listFormerPartRows(db, ids);
-  return new Map(rows.map(({ id, part_number, brand, name, successors }) => [id, { partNumber: part_number, brand, name, successors }]));
+  return new Map(rows.map((row) => [row.id, formerPartOf(row)]));
 }
+
+/** Maps part numbers, as their letters and digits, to the deleted parts that had them. */
+export async function mapFormerPartsByKey(db: Db, keys: string[]): Promise<Map<string, FormerPart>> {
+  const rows = keys.length === 0 ? [] : await listFormerPartRowsByKeys(db, keys);
+  return new Map(rows.map((row) => [row.part_number_key, formerPartOf(row)]));
+}
+
+const formerPartOf = ({ part_number: partNumber, brand, name, successors }: FormerPartRow): FormerPart => ({
+  partNumber,
+  brand,
+  name,
+  successors,
+});
 
 const deletedPartOf = (row: NonNullable<Awaited<ReturnType<typeof findDeletedPartRow>>>): DeletedPart => ({
   _id: row.id,

@@ -77,6 +77,7 @@ async function resolve(texts: readonly string[]): Promise<ResolvedNumber[]> {
       status,
       partId: part._id,
       part: status === 'found' ? part : null,
+      formerPart: null,
       candidates: [],
       replacedBy: null,
       successors: [],

@@ -30,8 +30,9 @@ function readingsOf(row: PadRow) {
   return { number, whole: number.slice(0, maximumTextLength), split: fits ? split : null, isSplitTried: split !== null };
 }
 
-/** An exact match is better than a proposal. With equal ranks, the whole number wins. */
+/** An exact match is better than a proposal, even if the part is no longer sold. With equal ranks, the whole number wins. */
 function rank(result: ResolvedNumber | undefined): number {
+  if (result?.formerPart) return 2;
   if (!result || result.status === 'unknown') return 0;
   return result.status === 'proposed' ? 1 : 2;
 }
@@ -39,6 +40,6 @@ function rank(result: ResolvedNumber | undefined): number {
 function answerOf(number: string, result: ResolvedNumber | undefined, splitQuantity: string | null): Omit<Answer, 'isSplitTried'> {
   // If the number was too long, only its beginning was looked up. That result is not about the typed number.
   if (!result || number.length > maximumTextLength) return { number, status: 'unknown', part: null, candidates: [], splitQuantity: null };
-  const { status, part, candidates, successors } = result;
-  return { number, status, part, candidates: status === 'replaced' ? successors : candidates, splitQuantity };
+  const { status, part, candidates, successors, formerPart } = result;
+  return { number, status, part, formerPart, candidates: status === 'replaced' ? successors : candidates, splitQuantity };
 }

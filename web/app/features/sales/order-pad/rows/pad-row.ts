@@ -1,3 +1,4 @@
+import type { FormerPart } from '@axlewright/contract/catalog/deleted-parts';
 import type { NumberCandidate, ResolvedNumber } from '@axlewright/contract/catalog/numbers';
 import type { Part } from '@axlewright/contract/catalog/parts';
 import type { SheetLine } from '../reading/sheet-lines.ts';
@@ -12,6 +13,8 @@ export interface Answer extends Pick<ResolvedNumber, 'status' | 'part'> {
   number: string;
   /** The parts to choose from. If the part was replaced: the parts that replace it, all of them together. */
   candidates: readonly NumberCandidate[];
+  /** The part that had the number and is no longer sold. */
+  formerPart?: FormerPart | null;
   /** The quantity at the end of the number, as in 'ABC-1 4', if only the text before it is a part number. */
   splitQuantity: string | null;
   /** Whether the number was also looked up without the quantity at its end. */

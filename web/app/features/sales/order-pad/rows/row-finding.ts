@@ -1,3 +1,4 @@
+import type { FormerPart } from '@axlewright/contract/catalog/deleted-parts';
 import type { NumberCandidate } from '@axlewright/contract/catalog/numbers';
 import type { Part } from '@axlewright/contract/catalog/parts';
 import { readQuantityCell } from '../reading/read-quantity-cell.ts';
@@ -13,6 +14,7 @@ export type RowState =
   | 'choose'
   | 'proposed'
   | 'replaced'
+  | 'not-sold'
   | 'unknown'
   | 'no-number'
   | 'long-reference'
@@ -29,6 +31,8 @@ export type Repair =
 export interface RowFinding {
   state: RowState;
   part: Part | null;
+  /** The part that had the number and is no longer sold, for the states replaced and not-sold. */
+  formerPart: FormerPart | null;
   /** The quantity that would be ordered, in pieces; null if it is not known. */
   quantity: number | null;
   repairs: readonly Repair[];
@@ -41,7 +45,7 @@ export interface RowFinding {
 export const isReady = ({ state }: RowFinding): boolean => state === 'ready' || state === 'repaired';
 export const needsUser = (finding: RowFinding): boolean => !isReady(finding) && finding.state !== 'blank' && finding.state !== 'looking-up';
 
-const emptyFinding = { part: null, quantity: null, repairs: [], candidates: [], problem: null } as const;
+const emptyFinding = { part: null, formerPart: null, quantity: null, repairs: [], candidates: [], problem: null } as const;
 const cache = new WeakMap<PadRow, RowFinding>();
 
 /** Judges a row on its own. The quantity still has to be checked, because several rows can have the same part. */
@@ -60,6 +64,7 @@ function findingOf(row: PadRow): RowFinding {
   if (row.chosen) return withChosenPart(row, row.chosen);
   const answer = currentAnswer(row);
   if (!answer) return { ...emptyFinding, state: 'looking-up' };
+  if (answer.formerPart) return withFormerPart(answer.formerPart);
   if (answer.status === 'found' && answer.part) return withPart(row, answer.part, splitOf(answer));
   return {
     ...emptyFinding,
@@ -67,6 +72,21 @@ function findingOf(row: PadRow): RowFinding {
     part: answer.part,
     candidates: answer.candidates,
   };
+}
+
+function withFormerPart(formerPart: FormerPart): RowFinding {
+  const candidates = formerPart.successors.map(
+    ({ _id, partNumber, brand, name }): NumberCandidate => ({
+      partId: _id,
+      partNumber,
+      brand,
+      name,
+      why: 'successor',
+      number: partNumber,
+      numberBrand: brand,
+    }),
+  );
+  return { ...emptyFinding, state: candidates.length > 0 ? 'replaced' : 'not-sold', formerPart, candidates };
 }
 
 function withChosenPart(row: PadRow, { part, partNumber, how }: NonNullable<PadRow['chosen']>): RowFinding {

@@ -1,4 +1,5 @@
 import type { NumberMatch } from '@axlewright/contract/catalog/numbers';
+import type { Part } from '@axlewright/contract/catalog/parts';
 import { stockState } from '../../../catalog/list/part-stock.ts';
 import { piecesText } from '../../orders/count-texts.ts';
 import { maximumTextLength } from '../reading/sheet-lines.ts';
@@ -13,6 +14,7 @@ export const stateLabels: Record<RowState, string> = {
   choose: 'Choose',
   proposed: 'Did you mean',
   replaced: 'Replaced',
+  'not-sold': 'No longer sold',
   unknown: 'Unknown',
   'no-number': 'No number',
   'long-reference': 'Check reference',
@@ -46,16 +48,20 @@ const differences: Partial<Record<NumberMatch, string>> = {
   typo: 'one character differs',
 };
 
+const nameOf = ({ partNumber, name }: Pick<Part, 'partNumber' | 'name'>) => `${partNumber} ${name}`;
+
 /** A sentence about what the user has to do, or null if the row needs nothing. */
-export function taskText({ state, part, candidates, problem }: RowFinding): string | null {
+export function taskText({ state, part, formerPart, candidates, problem }: RowFinding): string | null {
   const [first] = candidates;
   if (state === 'choose') return `${count(candidates.length)} parts have this number.`;
   if (state === 'proposed' && first) return `${first.number} is close: ${differences[first.why] ?? 'it differs a little'}.`;
   if (state === 'replaced') {
     const successors = candidates.map(({ partNumber }) => partNumber).join(' and ');
     const all = candidates.length > 1 ? ' You need all of them.' : '';
-    return `${part?.partNumber ?? 'This part'} was replaced by ${successors}.${all}`;
+    const isReplaced = formerPart ? `is no longer sold. Order ${successors} instead` : `was replaced by ${successors}`;
+    return `${formerPart ? nameOf(formerPart) : (part?.partNumber ?? 'This part')} ${isReplaced}.${all}`;
   }
+  if (state === 'not-sold') return formerPart && `${nameOf(formerPart)}.`;
   if (state === 'unknown') return 'We don’t know this number. Check it, or search the catalog.';
   if (state === 'no-number') return 'This line has no part number.';
   if (state === 'long-reference') return `This reference is longer than ${maximumTextLength} characters. Shorten it.`;
