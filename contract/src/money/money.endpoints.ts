@@ -14,6 +14,7 @@ import {
   refundSchema,
 } from './payments.ts';
 import { receiptSchema } from './receipt.ts';
+import { transactionFilterQuery, transactionListQuery, transactionSchema, transactionTotalsSchema } from './transactions.ts';
 
 export const moneyEndpoints = {
   reportPayment: {
@@ -169,6 +170,45 @@ export const moneyEndpoints = {
     query: findingListQuery,
     success: 200,
     response: z.array(findingSchema),
+    errors: [400, 401, 403],
+  },
+  listTransactions: {
+    method: 'GET',
+    path: '/payments/transactions',
+    access: 'staff',
+    capability: 'payments.read',
+    tag: 'Orders',
+    paged: true,
+    summary: 'Lists the payments that succeeded, and all refunds. Newest first',
+    query: transactionListQuery,
+    success: 200,
+    response: z.array(transactionSchema),
+    errors: [400, 401, 403],
+  },
+  getTransactionTotals: {
+    method: 'GET',
+    path: '/payments/transaction-totals',
+    access: 'staff',
+    capability: 'payments.read',
+    tag: 'Orders',
+    summary: 'Returns how much was paid and refunded in the list of transactions',
+    query: transactionFilterQuery,
+    success: 200,
+    response: transactionTotalsSchema,
+    errors: [400, 401, 403],
+  },
+  exportTransactions: {
+    method: 'GET',
+    path: '/exports/transactions',
+    access: 'staff',
+    capability: 'payments.read',
+    tag: 'Orders',
+    download: 'csv',
+    summary: 'Exports payments and refunds as CSV',
+    query: transactionFilterQuery,
+    replica: 'late',
+    success: 200,
+    response: null,
     errors: [400, 401, 403],
   },
 } as const satisfies Record<string, Endpoint>;

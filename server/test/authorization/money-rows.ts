@@ -29,4 +29,7 @@ export const moneyRows = {
   // 404, because there is no such refund.
   resolveRefund: { request: async () => ({ ids: ['999999'], body: { returnedBy: 'a check' } }), ...adminsOnly(404) },
   listFindings: { request: plain, ...adminsOnly(200) },
+  listTransactions: { request: plain, ...adminsOnly(200) },
+  getTransactionTotals: { request: plain, ...adminsOnly(200) },
+  exportTransactions: { request: plain, ...adminsOnly(200) },
 } satisfies Rows;

@@ -10,6 +10,7 @@ import { getPaymentHealth, listFindings } from './payment-health.ts';
 import type { PaymentServices } from './payment-services.ts';
 import { receiveWebhook } from './process-event.ts';
 import { refundOrder } from './refund-order.ts';
+import { exportTransactions, getTransactionTotals, listTransactions } from './transactions.ts';
 
 export function paymentsRoutes(implement: ImplementEndpoint, services: PaymentServices): void {
   implement('createPaymentIntent', async ({ params, caller }) => ({
@@ -27,6 +28,9 @@ export function paymentsRoutes(implement: ImplementEndpoint, services: PaymentSe
   implement('resolveRefund', async ({ params, body, caller }) => resolveRefund(services.db, caller, params.id, body));
   implement('getPaymentHealth', async () => getPaymentHealth(services.db));
   implement('listFindings', async ({ query }) => listFindings(services.db, query));
+  implement('listTransactions', async ({ query }) => listTransactions(services.db, query));
+  implement('getTransactionTotals', async ({ query }) => getTransactionTotals(services.db, query));
+  implement('exportTransactions', async ({ query }) => exportTransactions(services.db, query));
 }
 
 /** The webhook of the card processor. The body is not parsed, because the signature covers the raw bytes. */
