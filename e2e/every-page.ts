@@ -69,6 +69,7 @@ const adminsPages = [
   '/dashboard/synonyms',
   '/dashboard/searches',
   '/dashboard/payments',
+  '/dashboard/payments/differences',
   '/dashboard/audit',
   '/dashboard/mails',
   '/dashboard/reviews',

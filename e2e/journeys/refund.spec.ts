@@ -316,6 +316,7 @@ test("admins see whether our payments match the card processor's", async ({ page
   expectSignedIn(admin);
   await page.goto('/dashboard');
   await (await openDashboardMenu(page)).getByRole('link', { name: 'Payments' }).click();
+  await page.getByRole('navigation', { name: 'Payments' }).getByRole('link', { name: 'Differences' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
   await expect(page.getByText('Payments without an order', { exact: true })).toBeVisible();
   await expect(page.getByText(/^(None|[\d,]+) in the last 7 days$/)).toBeVisible();

@@ -55,7 +55,9 @@ export const paths = {
   numbers: '/dashboard/numbers',
   synonyms: '/dashboard/synonyms',
   searches: '/dashboard/searches',
+  /** the list of payments and refunds */
   payments: '/dashboard/payments',
+  paymentDifferences: '/dashboard/payments/differences',
   audit: '/dashboard/audit',
   mailPreviews: '/dashboard/mails',
   reviews: '/dashboard/reviews',

@@ -6,6 +6,7 @@ const importReads = ['listPartImports', 'getPartImport', 'listImportedParts', 'l
 const applicationReads = ['listPartApplications', 'listApplications', 'getFitment', 'listPartChanges'] as const;
 const basketReads = ['getBasket', 'countBasketLines'] as const;
 const orderReads = ['listOrders', 'getOrder', 'getOrderHistory', 'getReceipt', 'getOverview'] as const;
+const transactionReads = ['listTransactions', 'getTransactionTotals'] as const;
 const cancellationReads = [
   ...orderReads,
   'getCancellations',
@@ -15,6 +16,7 @@ const cancellationReads = [
   'listFindings',
   'listFailedRefunds',
   'listWaiting',
+  ...transactionReads,
 ] as const;
 const companyMoveReads = ['listCompanies', 'listCompanyMoves', 'listMyCompanyMoves'] as const;
 const companyReads = ['getMyCapabilities', 'getCompany'] as const;
@@ -72,7 +74,7 @@ export const staleAfter = {
   placePhoneOrder: [...orderReads, ...catalogReads, 'getCustomer'],
   sendPaymentLink: ['getOrderHistory'],
   cancelOrder: [...orderReads, ...catalogReads],
-  reportPayment: [...orderReads, 'getPaymentHealth', 'listFindings'],
+  reportPayment: [...orderReads, 'getPaymentHealth', 'listFindings', ...transactionReads],
   refundOrder: cancellationReads,
   cancelPieces: [...cancellationReads, ...catalogReads],
   repeatCancellationRefund: cancellationReads,

@@ -1,7 +1,7 @@
 import { paths } from '@axlewright/contract/site/page-paths';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
 import { ListFrame } from '../../../lists/list-frame.tsx';
+import { PageTabs } from '../../../lists/page-tabs.tsx';
 
 const tabs = [
   { to: paths.reports, label: 'Sales' },
@@ -13,21 +13,7 @@ const tabs = [
 export function ReportsFrame({ actions, children }: { actions: ReactNode; children: ReactNode }) {
   return (
     <ListFrame title="Reports" actions={actions}>
-      <nav aria-label="Reports" className="min-w-0">
-        <ul className="flex gap-1 overflow-x-auto border-line border-b">
-          {tabs.map(({ to, label }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                end
-                className="flex min-h-11 items-center whitespace-nowrap border-transparent border-b-3 px-4 font-semibold text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
-              >
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <PageTabs label="Reports" tabs={tabs} />
       {children}
     </ListFrame>
   );

@@ -12,6 +12,8 @@ const listsOfOrders: readonly EndpointName[] = [
   'getPaymentHealth',
   'listFindings',
   'listFailedRefunds',
+  'listTransactions',
+  'getTransactionTotals',
   'getOverview',
   'listWaiting',
   'listOpenOrdersOfPart',

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListFrame } from '../../../lists/list-frame.tsx';
 import { useListUrl } from '../../../lists/list-url.ts';
 import { ListView } from '../../../lists/list-view.tsx';
 import { LoadingState } from '../../../lists/loading-state.tsx';
@@ -8,26 +7,25 @@ import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { staffPages } from '../../desk/staff/staff-pages.ts';
-import { FailedRefunds } from './failed-refunds.tsx';
 import { findingsColumns } from './findings-columns.tsx';
 import { findingsShape, kindOptions } from './findings-url.ts';
 import { PaymentHealthCard } from './payment-health.tsx';
 import { findingsQuery, paymentHealthQuery } from './payments.queries.ts';
+import { PaymentsFrame } from './payments-frame.tsx';
 
-export const meta = () => unlistedPageMeta('Payments');
+export const meta = () => unlistedPageMeta('Payment differences');
 export const handle = staffPages.payments;
 
 /** The differences that the reconciler found between the shop's records and the card processor's, and what it did about them. */
-export default function PaymentsPage() {
+export default function DifferencesPage() {
   const listUrl = useListUrl(findingsShape);
   const result = useQuery(findingsQuery(listUrl.query, listUrl.cursor));
   return (
-    <ListFrame title="Payments">
+    <PaymentsFrame>
       <p className="max-w-prose text-ink-soft">
         Every minute, our records are compared with the card processor’s and corrected. Differences are listed here.
       </p>
       <PaymentHealth />
-      <FailedRefunds />
       <Field label="Finding" className="sm:max-w-80">
         <Select options={kindOptions} value={listUrl.query.kind} onChange={(event) => listUrl.change({ kind: event.target.value })} />
       </Field>
@@ -39,7 +37,7 @@ export default function PaymentsPage() {
         columns={findingsColumns}
         empty={{ title: 'No differences found', text: 'Our records match the card processor’s.' }}
       />
-    </ListFrame>
+    </PaymentsFrame>
   );
 }
 

@@ -1,0 +1,34 @@
+import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
+import { useQuery } from '@tanstack/react-query';
+import { LoadingState } from '../../../lists/loading-state.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Fact } from '../../../ui/fact.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { transactionTotalsQuery } from './payments.queries.ts';
+import type { TransactionsQuery } from './transactions-url.ts';
+
+/** What was paid and refunded in the whole list, not only on this page of it. */
+export function TransactionTotals({ query }: { query: TransactionsQuery }) {
+  const result = useQuery(transactionTotalsQuery(query));
+  const { data: totals, isPlaceholderData } = result;
+  if (!totals)
+    return <LoadingState result={result} placeholder={<Skeleton className="h-28 w-full" />} errorTitle="The totals could not be loaded" />;
+  return (
+    <Card aria-busy={isPlaceholderData} className="grid gap-4 transition-opacity aria-busy:opacity-55">
+      <dl className="flex flex-wrap gap-x-12 gap-y-4">
+        <Total term="Paid" dollars={totals.paid} />
+        <Total term="Refunded" dollars={totals.refunded} />
+        <Total term="Net" dollars={totals.net} />
+      </dl>
+      <p className="text-ink-soft text-sm">Refunds count once they succeed. The card processor’s fees are not included.</p>
+    </Card>
+  );
+}
+
+function Total({ term, dollars }: { term: string; dollars: number }) {
+  return (
+    <Fact term={term}>
+      <span className="figures font-semibold text-xl">{formatCents(centsFromDollars(dollars))}</span>
+    </Fact>
+  );
+}

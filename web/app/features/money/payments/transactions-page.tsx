@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { CsvExport } from '../../../lists/csv-export.tsx';
+import { DateFilter } from '../../../lists/date-filter.tsx';
+import { ListToolbar } from '../../../lists/list-toolbar.tsx';
+import { useListUrl } from '../../../lists/list-url.ts';
+import { ListView } from '../../../lists/list-view.tsx';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { staffPages } from '../../desk/staff/staff-pages.ts';
+import { fetchTransactionsCsv, transactionsQuery } from './payments.queries.ts';
+import { PaymentsFrame } from './payments-frame.tsx';
+import { TransactionTotals } from './transaction-totals.tsx';
+import { transactionsColumns } from './transactions-columns.tsx';
+import { transactionOptions, transactionsShape } from './transactions-url.ts';
+
+export const meta = () => unlistedPageMeta('Payments');
+export const handle = staffPages.payments;
+
+/** The payments and refunds of a period, with their totals. */
+export default function TransactionsPage() {
+  const listUrl = useListUrl(transactionsShape);
+  const { query, change } = listUrl;
+  const result = useQuery(transactionsQuery(query, listUrl.cursor));
+  return (
+    <PaymentsFrame
+      actions={<CsvExport name="transactions" fetchCsv={() => fetchTransactionsCsv(query)} disabled={!result.data?.items.length} />}
+    >
+      <ListToolbar listUrl={listUrl} label="Search transactions" placeholder="Order number, pi_… or re_…" folds>
+        <Field label="Kind">
+          <Select options={transactionOptions} value={query.kind} onChange={(event) => change({ kind: event.target.value })} />
+        </Field>
+        <DateFilter label="From date" value={query.from} max={query.to} onValueChange={(from) => change({ from })} />
+        <DateFilter label="To date" value={query.to} min={query.from} onValueChange={(to) => change({ to })} />
+      </ListToolbar>
+      <TransactionTotals query={query} />
+      <ListView
+        caption="Transactions"
+        noun={['transaction', 'transactions']}
+        listUrl={listUrl}
+        result={result}
+        columns={transactionsColumns}
+        empty={{ title: 'No payments yet', text: 'Payments and refunds appear here.' }}
+      />
+    </PaymentsFrame>
+  );
+}
