@@ -146,6 +146,12 @@ const orderFilters = z.object({
     ),
   from: dayOrTime.optional().describe('The start: a day (UTC) or a time. Orders of that day or time are included'),
   to: dayOrTime.optional().describe('The end: a day (UTC) or a time. Orders of that day are included, orders of that time are not'),
+  paidFrom: dayOrTime
+    .optional()
+    .describe(
+      'Only orders that were paid on this day (UTC) or at this time, or later. With it or paidTo, newest and oldest are about the payment',
+    ),
+  paidTo: dayOrTime.optional().describe('Only orders that were paid on this day (UTC) or earlier, or before this time'),
   sort: z.enum(orderSorts).default('newest'),
 });
 

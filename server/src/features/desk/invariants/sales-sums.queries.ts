@@ -7,7 +7,7 @@ import { sql } from 'kysely';
  */
 export const wrongSalesSums = sql`
   with behind as materialized (
-    select distinct event.order_id, coalesce(counted.day, (paid.at at time zone 'UTC')::date) as day
+    select distinct event.order_id, coalesce(counted.day, (orders.paid_at at time zone 'UTC')::date) as day
     from order_events as event join orders on orders.id = event.order_id
       join order_events as paid on paid.order_id = event.order_id and paid.what = 'paid'
       left join counted_sales as counted on counted.order_id = event.order_id

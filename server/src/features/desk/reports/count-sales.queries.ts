@@ -9,14 +9,14 @@ export const countedEvents = ['paid', 'shipped', 'pieces-cancelled', 'refunded',
  * that time, and counted_sales says which of its events are in the sums. So a repeated call adds nothing. The events of an order have
  * ascending ids, because they are inserted under its lock. The caller makes sure that no other transaction counts at the same time.
  *
- * Everything counts on the day (UTC) on which the order was paid. A refund of a cancellation belongs to the canceled parts, in proportion
+ * Everything counts on the day (UTC) of the order's paid_at, so that the order list can show the orders of a figure. A refund of a cancellation belongs to the canceled parts, in proportion
  * to their prices. Only a person knows what any other refund was for, so it counts for the shop and the company, and for part 0.
  */
 export async function countSales(db: Db, orderIds: string[]): Promise<void> {
   await sql`
     with sale as materialized (
       select orders.id as order_id, transaction_id, coalesce(counted.company_id, orders.company_id) as company_id,
-        coalesce(counted.day, (paid.at at time zone 'UTC')::date) as day, coalesce(counted.last_event_id, 0) as last_event_id,
+        coalesce(counted.day, (orders.paid_at at time zone 'UTC')::date) as day, coalesce(counted.last_event_id, 0) as last_event_id,
         -- An order that was paid before the shop recorded shipments counts as shipped.
         order_status = 'completed' and not exists (select from shipments where shipments.order_id = orders.id) as is_shipped
       from orders join order_events as paid on paid.order_id = orders.id and paid.what = 'paid'

@@ -17,7 +17,9 @@ export interface OrderOwnership {
   email?: string | undefined;
 }
 
-export interface OrderFilter extends OrderOwnership, Pick<OrderListQuery, 'q' | 'from' | 'to'> {
+type TimeFilter = Pick<OrderListQuery, 'from' | 'to' | 'paidFrom' | 'paidTo'>;
+
+export interface OrderFilter extends OrderOwnership, TimeFilter, Pick<OrderListQuery, 'q'> {
   state?: Exclude<OrderListQuery['state'], 'expiring'>;
   placedBefore?: Date;
   /** only orders that these accounts placed */
@@ -55,10 +57,11 @@ export async function withAccounts(db: Db, filter: OrderFilter): Promise<OrderFi
 /** Adds the conditions of a filter, except for its search. */
 export function whereMatching<Output>(
   query: SelectQueryBuilder<Tables, 'orders', Output>,
-  { userId, userIds, companyIds, email, state, placedBefore, q, ...days }: OrderFilter,
+  { userId, userIds, companyIds, email, state, placedBefore, q, from, to, paidFrom, paidTo }: OrderFilter,
 ): SelectQueryBuilder<Tables, 'orders', Output> {
   const words = wordsOf({ q });
-  const { since, before } = timeRange(days);
+  const placed = timeRange({ from, to });
+  const paid = timeRange({ from: paidFrom, to: paidTo });
   let matching = query.where('orders.state', 'in', statesOf(state ?? (words === '' ? 'open' : 'all')));
   if (userId !== undefined) matching = matching.where('orders.user_id', '=', userId);
   if (userIds) matching = matching.where(isOneOf(sql`orders.user_id`, userIds));
@@ -66,8 +69,10 @@ export function whereMatching<Output>(
   if (email !== undefined) matching = matching.where('orders.email', '=', email);
   if (state === 'payment-failed') matching = matching.where(hasDeclinedCardSql);
   if (placedBefore) matching = matching.where('orders.created_at', '<', placedBefore);
-  if (since) matching = matching.where('orders.created_at', '>=', since);
-  if (before) matching = matching.where('orders.created_at', '<', before);
+  if (placed.since) matching = matching.where('orders.created_at', '>=', placed.since);
+  if (placed.before) matching = matching.where('orders.created_at', '<', placed.before);
+  if (paid.since) matching = matching.where('orders.paid_at', '>=', paid.since);
+  if (paid.before) matching = matching.where('orders.paid_at', '<', paid.before);
   return matching;
 }
 
@@ -95,29 +100,35 @@ const byPrice: SortKey = {
   cursorValue: sql<number>`orders.total_cents`,
   valueAt: ({ value }) => sql`${value}::int`,
 };
-const byTime: SortKey = {
-  column: sql`orders.created_at`,
+const byTimeIn = (column: RawBuilder<unknown>): SortKey => ({
+  column,
   // In microseconds. JavaScript's dates have only milliseconds.
-  cursorValue: sql<string>`(extract(epoch from orders.created_at) * 1000000)::bigint::text`,
+  cursorValue: sql<string>`(extract(epoch from ${column}) * 1000000)::bigint::text`,
   valueAt: ({ value }) => sql`timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond'`,
-};
+});
+const byTime = byTimeIn(sql`orders.created_at`);
+const byPayment = byTimeIn(sql`orders.paid_at`);
 const byId: SortKey = { column: sql`orders.id`, cursorValue: sql<null>`null::int`, valueAt: ({ id }) => sql`${id}::bigint` };
 
-/** A list with a time range is sorted by time. Otherwise PostgreSQL would read all newer orders before it finds those in the range. */
-function sortKeyOf({ sort }: Pick<OrderPageOptions, 'sort'>, { from, to }: Pick<OrderFilter, 'from' | 'to'>): SortKey {
+/**
+ * A list with a time range is sorted by this time, in the order of the index orders_by_time or orders_by_payment. Otherwise PostgreSQL would read all
+ * newer orders before it finds those in the range.
+ */
+function sortKeyOf({ sort }: Pick<OrderPageOptions, 'sort'>, { from, to, paidFrom, paidTo }: TimeFilter): SortKey {
   if (sort.endsWith('price')) return byPrice;
+  if (paidFrom !== undefined || paidTo !== undefined) return byPayment;
   return from === undefined && to === undefined ? byId : byTime;
 }
 
 /** Returns the type of the cursors' values. */
-export function cursorSchemaOf(sort: OrderSort, filter: Pick<OrderFilter, 'from' | 'to'>): z.ZodType<ListPosition['value']> {
+export function cursorSchemaOf(sort: OrderSort, filter: TimeFilter): z.ZodType<ListPosition['value']> {
   const key = sortKeyOf({ sort }, filter);
   if (key === byPrice) return z.int32();
-  return key === byTime ? z.string().regex(/^\d{1,16}$/) : z.null();
+  return key === byId ? z.null() : z.string().regex(/^\d{1,16}$/);
 }
 
 /** Returns the SQL for keyset pagination. There is an index for each sort order. */
-export function keysetOf({ sort, position }: Pick<OrderPageOptions, 'sort' | 'position'>, filter: Pick<OrderFilter, 'from' | 'to'>) {
+export function keysetOf({ sort, position }: Pick<OrderPageOptions, 'sort' | 'position'>, filter: TimeFilter) {
   const { order, operator } = keysetOrder(position, sort === 'newest' || sort === '-price');
   const { column, cursorValue, valueAt } = sortKeyOf({ sort }, filter);
   return {

@@ -27,7 +27,7 @@ export const transactionsColumns: DataColumn<Transaction>[] = [
         <Link to={paths.manageOrder(order)} className="figures underline decoration-line-strong underline-offset-4 hover:decoration-accent">
           {order}
         </Link>
-        <span className="block font-normal text-ink-soft text-sm wrap-anywhere @3xl:max-w-56">{company || `Customer ${companyId}`}</span>
+        <span className="block font-normal text-ink-soft text-sm wrap-anywhere @3xl:max-w-44">{company || `Customer ${companyId}`}</span>
       </>
     ),
   },
@@ -43,7 +43,7 @@ export const transactionsColumns: DataColumn<Transaction>[] = [
     header: 'Processor ID',
     inCard: 'line',
     cell: ({ kind, transactionId, refundId }) => (
-      <code className="text-ink-faint text-xs wrap-anywhere">{kind === 'payment' ? transactionId : (refundId ?? 'None yet')}</code>
+      <code className="text-ink-faint text-xs wrap-anywhere @4xl:whitespace-nowrap">{kind === 'payment' ? transactionId : (refundId ?? 'None yet')}</code>
     ),
   },
   {
@@ -62,7 +62,7 @@ export const transactionsColumns: DataColumn<Transaction>[] = [
 
 function Kind({ transaction: { kind, state, reason, isDue } }: { transaction: Transaction }) {
   return (
-    <div className="@3xl:max-w-56">
+    <div className="@3xl:max-w-44">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {transactionLabels[kind]}
         {kind === 'refund' && <Badge tone={refundStates[state].tone}>{refundStates[state].label}</Badge>}
