@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { type AddedPart, row } from '../admin-lists.ts';
+import { type AddedPart, openFilters, row, search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { payByCalls } from '../card-payment.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
@@ -80,6 +80,36 @@ test('staff see what was sold by customer and part, export it, and find it again
   await expect(row(page, part.partNumber)).toContainText('62.5%');
   await expect(total(page, 'Complete first shipments')).toContainText(/of [\d,]+ shipped orders/);
   await checkWithAxe(page, 'fill rate');
+});
+
+test('the number of paid orders links to these orders in Manage Orders', async ({ page, admin }) => {
+  expectSignedIn(admin);
+  const part = await addExpensivePart(page);
+  const { _id } = await callAs<{ _id: string }>(page, 'POST', '/orders', { partId: part._id, quantity: 3 });
+  await payByCalls(page, _id);
+  const { paidAt } = await callAs<{ paidAt: string }>(page, 'GET', `/orders/${_id}`);
+  const day = paidAt.slice(0, 10);
+
+  await page.goto(`/dashboard/reports?period=custom&from=${day}&to=${day}`);
+  const link = row(page, '$').getByRole('link', { name: /^[\d,]+$/ });
+  // The shop counts an order some seconds after its payment.
+  await expect(async () => {
+    await page.reload();
+    await expect(link).toHaveAttribute('href', `/dashboard/manageOrders?state=paid&paidFrom=${day}&paidTo=${day}`, { timeout: 5_000 });
+  }).toPass();
+  await total(page, 'Paid orders').getByRole('link', { name: 'Show these orders' }).click();
+  await expect(page).toHaveURL(`/dashboard/manageOrders?state=paid&paidFrom=${day}&paidTo=${day}`);
+  await search(page, _id);
+  await expect(row(page, part.name)).toContainText('$37,500.00');
+
+  await openFilters(page);
+  await expect(page.getByLabel('Paid from (UTC)')).toHaveValue(day);
+  await page.getByLabel('Paid from (UTC)').fill('');
+  await page.getByLabel('Paid from (UTC)').press('Enter');
+  await page.getByLabel('Paid to (UTC)').fill('2020-01-31');
+  await page.getByLabel('Paid to (UTC)').press('Enter');
+  await expect(page.getByText(/^No orders match/)).toBeVisible();
+  await expect(page).toHaveURL(`/dashboard/manageOrders?q=${_id}&state=paid&paidTo=2020-01-31`);
 });
 
 const soldPart = {

@@ -1,4 +1,4 @@
-import type { SalesOverview, SalesSums } from '@axlewright/contract/desk/reports';
+import type { SalesOverview, SalesPeriod, SalesSums } from '@axlewright/contract/desk/reports';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { formatPeriod } from './period.ts';
@@ -8,13 +8,19 @@ export interface ReportFigure {
   format: (value: number) => string;
   valueOf: (sums: SalesSums) => number | null;
   /** an additional text */
-  note?: (sums: SalesSums) => ReactNode;
+  note?: (sums: SalesSums, period: SalesPeriod) => ReactNode;
   /** shows the change in percentage points instead of percent */
   isRate?: true;
 }
 
+interface ReportFiguresProps {
+  overview: SalesOverview;
+  period: SalesPeriod;
+  figures: readonly ReportFigure[];
+}
+
 /** The totals of a period, each with its change since the period before. */
-export function ReportFigures({ overview: { total, previous }, figures }: { overview: SalesOverview; figures: readonly ReportFigure[] }) {
+export function ReportFigures({ overview: { total, previous }, period, figures }: ReportFiguresProps) {
   return (
     <div className="grid gap-2">
       <dl className="flex min-w-0 flex-wrap gap-4">
@@ -28,7 +34,7 @@ export function ReportFigures({ overview: { total, previous }, figures }: { over
                   {value === null ? '–' : figure.format(value)}
                 </span>
                 <span className="figures block text-ink-soft text-sm">{changeText(value, figure.valueOf(previous.total), figure)}</span>
-                {figure.note && <span className="block text-ink-soft text-sm">{figure.note(total)}</span>}
+                {figure.note && <span className="block text-ink-soft text-sm">{figure.note(total, period)}</span>}
               </dd>
             </Card>
           );

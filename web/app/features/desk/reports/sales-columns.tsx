@@ -1,5 +1,5 @@
 import type { SalesGroup } from '@axlewright/contract/desk/report-choices';
-import type { SalesRow } from '@axlewright/contract/desk/reports';
+import type { SalesPeriod, SalesRow } from '@axlewright/contract/desk/reports';
 import { centsFromDollars } from '@axlewright/contract/money/money';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { Link } from 'react-router';
@@ -8,8 +8,9 @@ import { formatUtcDay } from '../../../platform/dates.ts';
 import { Price } from '../../../ui/price.tsx';
 import { formatMonth } from '../charts/bars-of-days.ts';
 import { Figure } from './figure.tsx';
+import { paidOrdersUrl, periodOfRow } from './paid-orders-url.ts';
 import { formatNumber } from './report-formats.ts';
-import { groupTexts } from './sales-url.ts';
+import { groupTexts, isTimeGroup } from './sales-url.ts';
 
 /** The name of a row: a day, a month, a category, a customer, or a part. */
 export function nameOf({ _id, name }: Pick<SalesRow, '_id' | 'name'>, by: string): string {
@@ -44,13 +45,24 @@ const groupColumn = (by: SalesGroup): DataColumn<SalesRow> => ({
     ),
 });
 
-const ordersColumn: DataColumn<SalesRow> = {
+/** Manage Orders can list the orders of a day or month. It cannot filter by part, or by the company that an order had when it was paid. */
+const ordersColumn = (by: SalesGroup, period: SalesPeriod): DataColumn<SalesRow> => ({
   key: 'orders',
   header: 'Orders',
   align: 'end',
   sorts: sorts('orders'),
-  cell: ({ orders }) => number(orders),
-};
+  cell: ({ _id, orders }) =>
+    isTimeGroup(by) && orders ? (
+      <Link
+        to={paidOrdersUrl(periodOfRow(_id, by, period))}
+        className="underline decoration-line-strong underline-offset-4 hover:decoration-accent"
+      >
+        {number(orders)}
+      </Link>
+    ) : (
+      number(orders)
+    ),
+});
 const piecesColumn: DataColumn<SalesRow> = {
   key: 'pieces',
   header: 'Pieces',
@@ -60,11 +72,12 @@ const piecesColumn: DataColumn<SalesRow> = {
 };
 
 /** An order can have several parts of a category, so a category has no number of orders. */
-const countColumns = (by: SalesGroup) => (by === 'category' ? [piecesColumn] : [ordersColumn, piecesColumn]);
+const countColumns = (by: SalesGroup, period: SalesPeriod) =>
+  by === 'category' ? [piecesColumn] : [ordersColumn(by, period), piecesColumn];
 
-export const salesColumns = (by: SalesGroup): DataColumn<SalesRow>[] => [
+export const salesColumns = (by: SalesGroup, period: SalesPeriod): DataColumn<SalesRow>[] => [
   groupColumn(by),
-  ...countColumns(by),
+  ...countColumns(by, period),
   { key: 'gross', header: 'Gross', align: 'end', sorts: sorts('gross'), cell: ({ gross }) => money(gross) },
   { key: 'refunded', header: 'Refunded', align: 'end', sorts: sorts('refunded'), cell: ({ refunded }) => money(refunded) },
   { key: 'net', header: 'Net sales', align: 'end', sorts: sorts('net'), cell: ({ net }) => money(net) },

@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { staffPages } from '../staff/staff-pages.ts';
+import { paidOrdersUrl } from './paid-orders-url.ts';
 import type { ReportFigure } from './report-figures.tsx';
 import { formatDollars, formatDollarsShort, formatNumber } from './report-formats.ts';
 import { salesColumns } from './sales-columns.tsx';
@@ -12,7 +14,17 @@ export const handle = staffPages.reports;
 const figures: readonly ReportFigure[] = [
   { term: 'Net sales', format: formatDollars, valueOf: ({ net }) => net },
   { term: 'Refunded', format: formatDollars, valueOf: ({ refunded }) => refunded },
-  { term: 'Paid orders', format: formatNumber, valueOf: ({ orders }) => orders },
+  {
+    term: 'Paid orders',
+    format: formatNumber,
+    valueOf: ({ orders }) => orders,
+    note: ({ orders }, period) =>
+      orders > 0 && (
+        <Link to={paidOrdersUrl(period)} className="underline underline-offset-4">
+          Show these orders
+        </Link>
+      ),
+  },
   { term: 'Pieces', format: formatNumber, valueOf: ({ pieces }) => pieces },
 ];
 

@@ -1,5 +1,5 @@
 import type { SalesGroup } from '@axlewright/contract/desk/report-choices';
-import type { SalesOverview, SalesRow } from '@axlewright/contract/desk/reports';
+import type { SalesOverview, SalesPeriod, SalesRow } from '@axlewright/contract/desk/reports';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CsvExport } from '../../../lists/csv-export.tsx';
@@ -28,7 +28,7 @@ interface SalesReportProps {
   kind: 'sales' | 'fill-rate';
   shape: QueryShape<SalesQuery>;
   figures: readonly ReportFigure[];
-  columns: (by: SalesGroup) => DataColumn<SalesRow>[];
+  columns: (by: SalesGroup, period: SalesPeriod) => DataColumn<SalesRow>[];
   /** what the charts show */
   chart: {
     title: string;
@@ -61,7 +61,7 @@ export function SalesReport({ kind, shape, figures, columns, chart, children }: 
       <ReportToolbar listUrl={listUrl} sort={parameters.sort} />
       {overview && !overview.isComplete && <StillCounting />}
       <LoadError result={totals} title="The totals could not be loaded" />
-      {overview ? <ReportFigures overview={overview} figures={figures} /> : !error && <Skeleton className="h-28 w-full" />}
+      {overview ? <ReportFigures overview={overview} period={period} figures={figures} /> : !error && <Skeleton className="h-28 w-full" />}
       {isTimeGroup(by)
         ? overview && (
             <ChartCard title={title} isDescribed>
@@ -81,7 +81,7 @@ export function SalesReport({ kind, shape, figures, columns, chart, children }: 
         noun={groupTexts[by].noun}
         listUrl={{ ...listUrl, isFiltered: false, query: { ...query, sort: parameters.sort } }}
         result={result}
-        columns={columns(by)}
+        columns={columns(by, period)}
         empty={{ title: 'No sales in this period', text: 'Choose a longer period. Orders appear here a few seconds after they are paid.' }}
       />
       <div className="grid max-w-prose gap-2 text-ink-soft text-sm">{children}</div>

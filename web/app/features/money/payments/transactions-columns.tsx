@@ -43,7 +43,9 @@ export const transactionsColumns: DataColumn<Transaction>[] = [
     header: 'Processor ID',
     inCard: 'line',
     cell: ({ kind, transactionId, refundId }) => (
-      <code className="text-ink-faint text-xs wrap-anywhere @4xl:whitespace-nowrap">{kind === 'payment' ? transactionId : (refundId ?? 'None yet')}</code>
+      <code className="text-ink-faint text-xs wrap-anywhere @4xl:whitespace-nowrap">
+        {kind === 'payment' ? transactionId : (refundId ?? 'None yet')}
+      </code>
     ),
   },
   {

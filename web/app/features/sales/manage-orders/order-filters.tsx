@@ -1,3 +1,4 @@
+import { DateFilter } from '../../../lists/date-filter.tsx';
 import { DateFilters } from '../../../lists/date-filters.tsx';
 import type { ListUrl } from '../../../lists/list-url.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -13,6 +14,8 @@ export function OrderFilters({ listUrl }: { listUrl: ListUrl<OrdersQuery> }) {
         <Select options={stateOptions} value={query.state} onChange={(event) => change({ state: event.target.value })} />
       </Field>
       <DateFilters listUrl={listUrl} />
+      <DateFilter label="Paid from (UTC)" value={query.paidFrom} max={query.paidTo} onValueChange={(paidFrom) => change({ paidFrom })} />
+      <DateFilter label="Paid to (UTC)" value={query.paidTo} min={query.paidFrom} onValueChange={(paidTo) => change({ paidTo })} />
     </>
   );
 }

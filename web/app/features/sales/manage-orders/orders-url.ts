@@ -6,6 +6,8 @@ export interface OrdersQuery {
   state: string;
   from: string;
   to: string;
+  paidFrom: string;
+  paidTo: string;
   sort: string;
 }
 
@@ -30,6 +32,6 @@ const sortLabels: Record<OrderSort, string> = {
 export const orderSortOptions = orderSorts.map((value) => ({ value, label: sortLabels[value] }));
 
 export const ordersShape: QueryShape<OrdersQuery> = {
-  defaults: { q: '', state: '', from: '', to: '', sort: 'newest' },
+  defaults: { q: '', state: '', from: '', to: '', paidFrom: '', paidTo: '', sort: 'newest' },
   choices: { state: stateOptions.map(({ value }) => value), sort: orderSorts },
 };

@@ -1,7 +1,7 @@
 import type { NewRefund } from '@axlewright/contract/money/payments';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { withLocalDays } from '../../../lists/local-days.ts';
+import { isDay, withLocalDays } from '../../../lists/local-days.ts';
 import { rowsPerPage } from '../../../lists/rows-per-page.ts';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
@@ -11,11 +11,16 @@ import { tellRefund } from './tell-refund.ts';
 export const allOrdersQuery = (query: OrdersQuery, cursor: string) =>
   queryOptions({
     queryKey: endpointKey('listOrders', 'all', query, cursor),
-    queryFn: ({ signal }) => callApi('listOrders', { query: { ...withLocalDays(query), cursor, limit: rowsPerPage }, signal }),
+    queryFn: ({ signal }) => callApi('listOrders', { query: { ...filtersOf(query), cursor, limit: rowsPerPage }, signal }),
     placeholderData: keepPreviousData,
   });
 
-export const fetchOrdersCsv = (query: OrdersQuery) => callApi('exportOrders', { query: withLocalDays(query) });
+export const fetchOrdersCsv = (query: OrdersQuery) => callApi('exportOrders', { query: filtersOf(query) });
+
+/** The days of the payment are UTC days, as in the reports, so that a report's link lists exactly the orders that the report counts. */
+function filtersOf({ paidFrom, paidTo, ...query }: OrdersQuery) {
+  return { ...withLocalDays(query), paidFrom: isDay(paidFrom) ? paidFrom : '', paidTo: isDay(paidTo) ? paidTo : '' };
+}
 
 /** `key` is the idempotency key of the request. */
 export function useRefundOrder(order: Order) {
