@@ -161,7 +161,7 @@ export const dashboardMutations: readonly Mutation[] = [
   },
   {
     name: 'a product is deleted although the admin declined',
-    file: 'web/app/features/catalog/products/manage-products-page.tsx',
+    file: 'web/app/features/catalog/products/products-list.tsx',
     find: 'if (isSure) deletePart(part);',
     replace: 'if (!isSure) deletePart(part);',
     test: `${manageProducts}: deletes a product after asking`,
@@ -177,8 +177,8 @@ export const dashboardMutations: readonly Mutation[] = [
   },
   {
     name: 'the form for a new product is not reset',
-    file: 'web/app/features/catalog/products/add-product-form.tsx',
-    find: 'form.reset(emptyProduct);',
+    file: 'web/app/features/catalog/products/use-new-product.ts',
+    find: 'reset(emptyProduct, { keepFieldsRef: true });',
     replace: '',
     test: `${manageProducts}: adds a product`,
     clause: '`/dashboard/addProducts`: add a product',

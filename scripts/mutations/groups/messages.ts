@@ -190,7 +190,7 @@ export const messageMutations: readonly Mutation[] = [
   },
   {
     name: 'deleting a product asks a different question',
-    file: 'web/app/features/catalog/products/manage-products-page.tsx',
+    file: 'web/app/features/catalog/products/products-list.tsx',
     find: "'Delete product from parts collection?'",
     replace: "'Delete this part?'",
     test: `${manageProducts}: deletes a product after asking`,

@@ -53,8 +53,8 @@ export const staffListMutations: readonly Mutation[] = [
   {
     name: 'the cursor of a list that is filtered by days has only milliseconds',
     file: `${orders}/order-list.queries.ts`,
-    find: '(extract(epoch from orders.created_at) * 1000000)::bigint::text',
-    replace: '(floor(extract(epoch from orders.created_at) * 1000) * 1000)::bigint::text',
+    find: '(extract(epoch from ${column}) * 1000000)::bigint::text',
+    replace: '(floor(extract(epoch from ${column}) * 1000) * 1000)::bigint::text',
     test: `${listsTest}: have the same orders as the simplest filter: %s`,
   },
   {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CsvExport } from '../../../lists/csv-export.tsx';
-import { DateFilter } from '../../../lists/date-filter.tsx';
+import { DateFilters } from '../../../lists/date-filters.tsx';
 import { ListToolbar } from '../../../lists/list-toolbar.tsx';
 import { useListUrl } from '../../../lists/list-url.ts';
 import { ListView } from '../../../lists/list-view.tsx';
@@ -26,12 +26,11 @@ export default function TransactionsPage() {
     <PaymentsFrame
       actions={<CsvExport name="transactions" fetchCsv={() => fetchTransactionsCsv(query)} disabled={!result.data?.items.length} />}
     >
-      <ListToolbar listUrl={listUrl} label="Search transactions" placeholder="Order number, pi_… or re_…" folds>
+      <ListToolbar listUrl={listUrl} label="Search transactions" placeholder="Order number, pi_… or re_…" folds={['kind', 'from', 'to']}>
         <Field label="Kind">
           <Select options={transactionOptions} value={query.kind} onChange={(event) => change({ kind: event.target.value })} />
         </Field>
-        <DateFilter label="From date" value={query.from} max={query.to} onValueChange={(from) => change({ from })} />
-        <DateFilter label="To date" value={query.to} min={query.from} onValueChange={(to) => change({ to })} />
+        <DateFilters listUrl={listUrl} />
       </ListToolbar>
       <TransactionTotals query={query} />
       <ListView

@@ -37,7 +37,7 @@ function MoveNotice({ move }: { move: MyCompanyMove }) {
       </h2>
       <p className="mt-1 max-w-prose text-ink-soft">
         {isMine
-          ? `Our support team moved your account to ${company} and asks whether your ${orders} may move, too. You and an owner of ${company} must agree. Members who see all orders of ${company} can then see what you ordered, with prices and addresses.`
+          ? `Our support team moved your account to ${company} and asks whether your ${orders} may move, too. You and an owner of ${company} must agree. Members who see all orders of ${company} can then see what you ordered, with prices, addresses, and receipts, which keep the name and tax ID of the company that was billed.`
           : `Our support team moved the account of ${person} (${move.account.email}) to ${company} and asks whether their ${orders} may move, too. You and ${person} must both agree. Owners and approvers of ${company} can then pay for unpaid orders.`}
       </p>
       {move.waitingFor.includes(move.side) ? (

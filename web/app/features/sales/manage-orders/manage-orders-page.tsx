@@ -45,7 +45,7 @@ export default function ManageOrdersPage() {
         label="Search orders"
         placeholder="Order, PO or part number, company, buyer, email, pi_…"
         sortOptions={orderSortOptions}
-        folds={['state', 'from', 'to']}
+        folds={['state', 'from', 'to', 'paidFrom', 'paidTo']}
       >
         <OrderFilters listUrl={listUrl} />
       </ListToolbar>
