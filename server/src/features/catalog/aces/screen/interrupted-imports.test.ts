@@ -115,9 +115,17 @@ describe('an import', () => {
   });
 
   describe('that is checked', () => {
+    /** The shop's job looks for another file after each check, so it could check the file of a test instead of the test's own check. */
+    const waitForCheckJob = () =>
+      eventually(async () => {
+        const running = `select from jobs.job where name = 'check-application-imports' and state in ('created', 'retry', 'active')`;
+        expect((await shop.pool.query(running)).rowCount).toBe(0);
+      });
+
     /** Begins a check that waits for a lock, and ends it with this reason. Returns the import, which had four failures before. */
     async function endCheck(reason?: DOMException) {
       const { _id } = await checkApplications(admin, file(app(1, 0)));
+      await waitForCheckJob();
       await shop.pool.query(`update application_imports set state = 'checking', failures = 4 where id = $1`, [_id]);
       blocking = await shop.pool.connect();
       await beginAsHolder(blocking);
