@@ -36,7 +36,7 @@ test('adds a review that shows on the landing page', async ({ page }) => {
   await signUp(page, account);
   await keepToastsOpen(page);
   await page.goto('/dashboard/review');
-  // The form has no validation: even an empty form is sent.
+  // The form has no required field: even an empty form is sent.
   await page.route('**/api/reviews', (route) => route.fulfill({ status: 201, json: {} }), { times: 1 });
   await page.getByRole('button', { name: 'Add review' }).click();
   await expect(page.getByText('Review added', { exact: true })).toBeVisible();
