@@ -123,7 +123,7 @@ test('shows what another device has saved after this one, even if the user types
   await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
 });
 
-test('keeps a field that gets its earlier text back during a save', async ({ page, buyer }) => {
+test('keeps a field that the user changes back during a save', async ({ page, buyer }) => {
   expectSignedIn(buyer);
   await page.goto('/dashboard/company');
   await page.getByLabel('Tax ID').fill('12-3456789');
