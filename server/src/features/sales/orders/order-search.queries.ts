@@ -74,7 +74,8 @@ interface FoundOrders {
 /**
  * Counts the orders that match the filter and the search, and returns the ids of one page. Each thing that the search compares has its own lookup,
  * which uses an index.
- * @param atMost a lookup stops after this many orders, and the lookups after it are skipped; null: finds all orders
+ * @param atMost if a lookup finds this many orders, the lookups after it are skipped, `count` is `atMost`, and `ids` is empty; null: finds
+ * all orders
  * @param manyAccounts if at least this many accounts match, compares the names in the orders instead of looking up the orders of each
  * account
  */
