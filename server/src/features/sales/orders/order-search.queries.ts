@@ -36,8 +36,8 @@ export function transactionIdCondition(words: string): RawBuilder<boolean> | nul
 }
 
 /**
- * Selects accounts whose name or email address matches, now or when they ordered. If an account never had a different one (`has_one_name`),
- * all of its orders match.
+ * Selects accounts whose name or email address matches, now or when they ordered. If an account never had another name or email address
+ * (`has_one_name`), all of its orders match.
  */
 const buyers = ({ pattern }: OrderSearch) => sql`
   select id, not exists (select from former_buyers where user_id = users.id) as has_one_name
