@@ -29,7 +29,7 @@ export default defineConfig({
           // Caches compiled code for the many processes that tests start.
           env: { NODE_COMPILE_CACHE: join(tmpdir(), 'axlewright-compile-cache') },
           globalSetup: ['server/test/global-setup.ts'],
-          // Loads the server's modules once per worker, not once per file. No module has state.
+          // Loads the server's modules once per worker, not once per file. No module has state that affects other test files.
           isolate: false,
           // Long enough for a busy machine, on which the start of a shop takes more than a minute. Some tests start several.
           testTimeout: 300_000,

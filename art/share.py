@@ -1,5 +1,5 @@
 """Cuts share-1200.jpg, the picture for link previews, from the right side of the hero. batch.py calls it
-after each new render. When run directly, it uses the hero that the shop serves.
+after each new render of the hero. When run directly, it uses the hero that the shop serves.
 
 python3 share.py
 """

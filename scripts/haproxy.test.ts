@@ -55,7 +55,7 @@ describe('deploy/haproxy.cfg', () => {
   it('stops using an instance before DRAIN_SECONDS end', () => {
     const [server = ''] = linesOf('backend shops').filter((line) => line.startsWith('default-server'));
     const [, inter = '', fastInter = '', fall = ''] = /check inter (\d+)s fastinter (\d+)ms fall (\d+) rise 1 /.exec(server) ?? [];
-    // The shop waits two seconds for its database before it answers a check, and a busy machine may answer late.
+    // The shop waits up to two seconds for its database before it answers a check, and a busy machine may answer late.
     const [checkSeconds, lateSeconds] = [2, 2];
     const neededSeconds = checkSeconds + Number(inter) + ((Number(fall) - 1) * Number(fastInter)) / 1_000 + lateSeconds;
     const [read, fromRoot] = [(path: string) => readFileSync(path, 'utf8'), (path: string) => join(import.meta.dirname, '..', path)];

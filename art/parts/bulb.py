@@ -8,7 +8,7 @@ VIEW = View(standing(-20), .84, 18)
 
 
 def build(base='H7'):
-    """Light bulbs: one H7 standing and one lying, or three bayonet bulbs in a row."""
+    """Light bulbs: one H7 standing and one lying, or two bayonet bulbs standing and one lying."""
     bulb = _halogen if base == 'H7' else _bayonet
     bulb()
     with at((4.2, -1.6, 1.2), (0, 90, -32) if base == 'H7' else (0, 0, 40)), at((0, 0, 0 if base == 'H7' else -1.2)):

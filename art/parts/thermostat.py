@@ -9,7 +9,7 @@ VIEW = View(standing(-30), .84, 20)
 
 
 def build():
-    """A thermostat below its aluminum housing, which turns aside to the hose; a sensor's port on top."""
+    """A thermostat below its aluminum housing. The outlet for the hose bends to the side; a sensor port is on top."""
     alu = cast_aluminum()
     _valve()
     plate([rounded([(-5.6, -1.4, 1.3), (-2.6, -3.2, 1.5), (2.6, -3.2, 1.5), (5.6, -1.4, 1.3), (5.6, 1.4, 1.3), (2.6, 3.2, 1.5), (-2.6, 3.2, 1.5),

@@ -8,7 +8,7 @@ VIEW = View(facing(0, 8, 0, 38), .92)
 
 
 def build(length_cm=42, rear=False):
-    """A wiper blade along X, spine up, its lip below, the arm's adapter in the middle; the rear one has a frame."""
+    """A wiper blade along X, spine up, lip below, the arm's adapter in the middle. A rear blade has a wide spine without a taper."""
     half = length_cm / 2
     path = [(x, -(x / half) ** 2 * 1.4, 0) for x in (half * (i / 20 - 1) for i in range(41))]
     swept([(-.06, -1.5), (.06, -1.5), (.07, -1.0), (.3, -.8), (.3, -.5), (-.3, -.5), (-.3, -.8), (-.07, -1.0)], path, rubber(), up=(0, 1, 0))
@@ -23,7 +23,7 @@ def build(length_cm=42, rear=False):
 
 
 def _adapter(rear):
-    """What the arm clips onto, its pin across."""
+    """The adapter that the arm clips onto, with a pin across the blade."""
     black = plastic()
     sections = [[(x, y, z) for x, y in rectangle(w, h, 0, .5, .35)] for z, w, h in ((-.8, 4.2, 1.4), (-.65, 4.6, 1.8), (.65, 4.6, 1.8), (.8, 4.2, 1.4))]
     loft(sections, black)

@@ -57,7 +57,7 @@ async function timeCommand(name: string, args: string[], databaseUrl: string): P
   const what = `${name}: ${fileApplications.toLocaleString('en-US')} applications in an ACES file`;
   return [
     absoluteFigure(what, 's', seconds, { goal: goalSeconds }),
-    absoluteFigure('– most memory', 'MB', megabytes, { goal: goalMegabytes }),
+    absoluteFigure('– peak memory', 'MB', megabytes, { goal: goalMegabytes }),
   ];
 }
 

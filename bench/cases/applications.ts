@@ -47,7 +47,7 @@ async function timeCalls(name: string, shopUrl: string, paths: string[]): Promis
   );
 }
 
-/** Draws different vehicles. The more applications a vehicle has, the more likely it is drawn. */
+/** Draws different vehicles. The more applications a vehicle has, the more likely it is to be drawn. */
 async function drawVehicles(databaseUrl: string): Promise<number[]> {
   const rows = await runStatements<{ id: number }>(databaseUrl, [
     'select setseed(0.42)',

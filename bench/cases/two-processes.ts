@@ -13,7 +13,7 @@ const processorUs = ({ nodeUs, postgresUs }: LoadResult) => nodeUs + postgresUs;
 
 /**
  * Compares the processor time per request of two processes on one database with that of one process, once with the same total
- * load, and once with the same load on each process. With the same total load, each process places half as many orders together.
+ * load, and once with the same load on each process. With the same total load, the order batches of each process are half as large.
  */
 export async function twoProcesses(bench: Bench): Promise<Figure[]> {
   const databaseUrl = await bench.smallDatabase();

@@ -32,7 +32,7 @@ export function typedText(n: number, part: number): string {
   }
 }
 
-/** Returns a number of a part, as people type it: part numbers and interchange numbers, with and without separators, or after a label. */
+/** Returns one of a part's numbers as people type it: a part or interchange number, with or without separators, or after a label. */
 export function typedNumber(n: number, part: number): string {
   const number = n % 2 === 0 ? partNumberOf(part) : interchangeNumberOf(part, n % 5);
   return [number, withoutSeparators(number), `PN: ${number}`, number.toLowerCase()][(n >> 1) % 4] ?? number;

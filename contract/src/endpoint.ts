@@ -70,7 +70,7 @@ export interface Endpoint {
    * Leave the field out for roles, for data of the caller, and where stock and prices must be current. Each new endpoint that reads must be
    * listed in server/src/platform/database/replica/endpoints.test.ts.
    * current  only from a replica that has all changes that were committed before the read. For lists that are cached, because an old
-   *          response would stay in the cache, and for exports of buyers
+   *          response would stay in the cache, and for the exports of orders and parts
    * late     even from a replica that lags behind, up to a limit. For reports and exports. Callers who have just written something get
    *          current data
    */

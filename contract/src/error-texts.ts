@@ -4,7 +4,7 @@ import type { Problem } from './problem.ts';
 
 const forbidden = {
   'no-access': 'Your role does not allow this.',
-  'own-account-only': 'You may only ask about your own account.',
+  'own-account-only': 'You may only look up your own account.',
   'own-orders-only': 'You may only list your own orders.',
   'company-orders-only': 'You may only list the orders of your own company.',
   'other-invitation': 'This invitation was sent to another email address. Log in with that address.',
@@ -66,13 +66,13 @@ const closedMove = {
 } as const;
 
 const importNotPossible = {
-  checking: 'The file is still being checked. Wait until the check has ended.',
+  checking: 'The file is still being checked. Wait until the check is finished.',
   started: 'This file was imported already. Look at the list of imports.',
   'changed-since':
     'Parts in the file were changed after the check. The file is being compared again. Look at what would change, then import it.',
   'has-errors': 'This file has errors. Correct them, then upload the file again.',
   'nothing-to-import': 'This file changes nothing, so there is nothing to import.',
-  'not-imported': 'Only an import that has ended can be undone.',
+  'not-imported': 'Only a finished import can be undone.',
   undone: 'This import was already undone.',
   'undo-too-late': 'An import can be undone only within 24 hours.',
 } as const;
@@ -177,7 +177,7 @@ const texts = {
   'identity-unavailable': () => 'Your sign-in cannot be verified at the moment. Try again.',
   'invitation-closed': ({ reason }: { reason: keyof typeof closedInvitation }) => closedInvitation[reason],
   'import-not-possible': ({ reason }: { reason: keyof typeof importNotPossible }) => importNotPossible[reason],
-  'import-running': () => 'An import is running. Try again when it has ended.',
+  'import-running': () => 'An import is running. Try again when it is finished.',
   'internal-error': () => 'Something went wrong on our side. Try again.',
   'invalid-body': () => 'Some fields are not valid.',
   'invalid-quantity': () => 'Please order a valid quantity',
@@ -234,10 +234,10 @@ const texts = {
   'packed-by-other': ({ name }: { name: string }) => `${name} is packing this order now. Take over the packing first.`,
   'stock-outdated': ({ partNumbers }: { partNumbers: string }) => `The stock of ${partNumbers} has changed in the meantime.`,
   'stock-promised': ({ partNumber, available, promised }: { partNumber: string; available: number; promised: number }) =>
-    `${partNumber}: ${promised} are promised to orders, ${available} are available.`,
+    `${partNumber}: ${promised} are promised to orders, so the stock can be reduced by at most ${available}.`,
   'shipment-outdated': () => 'Pieces of this order were shipped or canceled in the meantime. Check what is left, then try again.',
   'not-paid': ({ reason }: { reason: keyof typeof notPaid }) => notPaid[reason],
-  'number-decided': () => 'Someone has decided about this number in the meantime. Reload the list.',
+  'number-decided': () => 'Someone has already dealt with this number. Reload the list.',
   'only-owner': ({ company }: { company: string }) =>
     `This account is the only owner of ${company || 'a company'}, which has other members. Make one of them an owner first.`,
   'order-not-here-yet': () => 'This event is about an order that does not exist yet. Send it again later.',

@@ -131,7 +131,7 @@ test.describe('while an import is running', () => {
     await dialog.getByLabel('Model', { exact: true }).selectOption({ label: 'Accord' });
     await expect.poll(() => dialog.getByLabel('Engine').getByRole('option').count()).toBeGreaterThan(1);
     await dialog.getByLabel('Position').fill('Rear');
-    const text = 'An import is running. Try again when it has ended.';
+    const text = 'An import is running. Try again when it is finished.';
     const running = { status: 409, contentType: 'application/problem+json', json: { code: 'import-running', detail: text } };
     await page.route('**/api/parts/*/applications', (route) => route.fulfill(running), { times: 1 });
     await dialog.getByRole('button', { name: 'Add vehicle' }).click();

@@ -83,7 +83,7 @@ test.describe('a change that comes too late', () => {
   });
 
   test('a price change whose response was lost does not raise the price twice if it is repeated', async ({ page }) => {
-    // Adds the route before the page loads. In one run, a route that was added just before the request did not get it.
+    // Adds the route before the page loads. In one run, a route that was added just before the request did not catch it.
     await page.route(
       '**/api/parts/bulk-changes',
       async (route) => {

@@ -205,7 +205,7 @@ test('the camera is on again after Back from the page of the scanned part', asyn
   await expect(page.getByText(`Looking up ${gtin}`)).toBeAttached();
   // The code is still in front of the camera.
   const scannedAgain = page.waitForRequest(url);
-  // Other browsers fire this event when they show the page from their back/forward cache. Chromium has no such cache in tests.
+  // Browsers fire this event when they show a page from the back/forward cache. Chromium has no such cache in tests.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await scannedAgain;
 });

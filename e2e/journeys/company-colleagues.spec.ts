@@ -4,7 +4,7 @@ import { nameCompany, newMember } from '../members.ts';
 import { expect, expectSignedIn, test, waitUntilIdle } from '../shop-test.ts';
 import { keepToastsOpen, notices } from '../toasts.ts';
 
-/** Two owners change their company at the same time. The API calls are the other owner's. */
+// While a member has a page open, another member changes the company. API calls stand for the changes of the other member.
 test.use({ expectedConsoleErrors: [/status of 40[39]/] });
 
 const shipTo = {

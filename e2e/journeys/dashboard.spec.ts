@@ -36,7 +36,7 @@ test('adds a review that shows on the landing page', async ({ page }) => {
   await signUp(page, account);
   await keepToastsOpen(page);
   await page.goto('/dashboard/review');
-  // The form has no validation: even an empty form is sent.
+  // The form has no required field: even an empty form is sent.
   await page.route('**/api/reviews', (route) => route.fulfill({ status: 201, json: {} }), { times: 1 });
   await page.getByRole('button', { name: 'Add review' }).click();
   await expect(page.getByText('Review added', { exact: true })).toBeVisible();
@@ -123,7 +123,7 @@ test('shows what another device has saved after this one, even if the user types
   await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
 });
 
-test('keeps a field that gets its earlier text back during a save', async ({ page, buyer }) => {
+test('keeps a field that the user changes back during a save', async ({ page, buyer }) => {
   expectSignedIn(buyer);
   await page.goto('/dashboard/company');
   await page.getByLabel('Tax ID').fill('12-3456789');

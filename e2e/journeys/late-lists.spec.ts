@@ -1,7 +1,7 @@
 import { callAs } from '../calls.ts';
 import { expect, expectSignedIn, holdBack, test } from '../shop-test.ts';
 
-test('while canceled orders load, the page links are those of the shown orders, and a late cancellation adds its order', async ({
+test('while canceled orders load, the page links are those of the shown orders, and an order that is canceled late joins the list', async ({
   page,
   buyer,
   newPart,

@@ -189,7 +189,7 @@ test.describe('an import that the clerk leaves', () => {
     await expect(page.getByRole('heading', { name: 'second.csv' })).toBeVisible();
   });
 
-  test('and discards does not take the clerk away from a page that is loading', async ({ page }) => {
+  test('after clicking Discard does not take the clerk away from a page that is loading', async ({ page }) => {
     await page.getByLabel('Catalog file').setInputFiles(csvFile('discarded.csv'));
     await page.getByRole('button', { name: 'Check the file' }).click();
     const button = page.getByRole('button', { name: 'Discard' });

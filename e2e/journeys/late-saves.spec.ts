@@ -117,7 +117,7 @@ test('a stock alert that is confirmed late leaves the other alerts and the focus
   await ask(first);
   await ask(second);
   await expect(stop(second)).toBeVisible();
-  // The list stays as it is now, so only the response itself can change it.
+  // Holds back the reload of the alerts, so that only the response to the request can change the buttons.
   const reload = await holdBack(page, '**/api/stock-alerts');
   asking.release();
   await expect(stop(first)).toBeVisible();

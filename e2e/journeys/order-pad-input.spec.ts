@@ -117,7 +117,7 @@ test('a scanned code becomes a line wherever the focus is', async ({ page, buyer
         const startMs = performance.now();
         for (const [index, key] of keys.entries()) {
           const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-          // On a busy computer, the page may need longer for a key than a scanner does.
+          // Gives each key the time at which a scanner would send it. On a busy computer, this loop may be slower than a scanner.
           Object.defineProperty(event, 'timeStamp', { value: startMs + index });
           const isTyped = target.dispatchEvent(event);
           if (isTyped && target !== document.body) document.execCommand('insertText', false, key);

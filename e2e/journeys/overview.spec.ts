@@ -24,7 +24,7 @@ test('the overview begins with the tasks that wait for a clerk, and each number 
   await page.goto('/dashboard/overview');
   const tasks = tasksOf(page);
   await expect(tasks.getByRole('link', { name: /^\d+\+? orders? on hold$/ })).toBeVisible();
-  // Clerks may not edit parts.
+  // A clerk cannot edit parts, so the overview has no tasks about parts.
   await expect(tasks.getByRole('link', { name: /low on stock|unknown number/ })).toHaveCount(0);
 
   const second = await place();

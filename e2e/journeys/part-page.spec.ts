@@ -96,7 +96,8 @@ test('the picture is enlarged by buttons, keys and a double click', async ({ pag
   await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(before);
   await checkWithAxe(page, 'the enlarged picture');
 
-  // At the right edge of the largest picture, the middle of the frame is at 5/6 of the picture. It stays there when the picture shrinks.
+  // At the right edge of the largest picture, the middle of the frame is at 5/6 of the picture. After the picture shrinks to 200%, the
+  // frame still shows the right edge, so its middle is at 3/4.
   await page.keyboard.press('+');
   await expect(size).toHaveText('300%');
   await frame.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }));

@@ -179,7 +179,8 @@ test.describe('a refund', () => {
       await openButton.click();
       await dialog.getByLabel('Amount in dollars').fill('5');
       await dialog.getByRole('button', { name: 'Refund $5.00' }).click();
-      // The browser closes a dialog on the second Escape. No other call may come in between: it would count as an action of the user.
+      // The browser closes a dialog on the second Escape if the user does nothing in between. A Playwright call in between would count as
+      // an action of the user.
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
       release();

@@ -18,7 +18,7 @@ test('the author of a review is marked as a verified buyer after paying for an o
   await openPayment(page, order._id);
   await payByCard(page, '4242424242424242');
   await expect(page.getByText('your payment is done', { exact: true })).toBeVisible();
-  // The card processor reports the payment a moment later, and until then the page comes from a cache.
+  // The page comes from a cache. The database tells the shop a moment after the payment that the cached page is outdated.
   await expect(async () => {
     await page.goto('/');
     await expect(review).toContainText('Verified buyer', { timeout: 1_000 });

@@ -46,7 +46,8 @@ test('filters are saved as a view, opened with one click, renamed, replaced, and
   await expect(page).toHaveURL(filtered);
   await expect(page.getByRole('searchbox')).toHaveValue(part.partNumber);
 
-  // One call renames a view. If a second call deleted the old view, it could fail, and the user would have both.
+  // The page renames a view with one call. The test blocks the URL for deleting a view: if the page needed a second call to delete the old
+  // view, that call could fail, and the user would have both views.
   await page.route('**/api/me/saved-views/*', (route) => route.abort());
   await page.getByRole('button', { name: 'Rename view My bracket' }).click();
   await saveAs(page, 'Bracket');

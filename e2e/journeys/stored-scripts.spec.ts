@@ -6,7 +6,8 @@ import { openPayment } from '../card-payment.ts';
 import { expect, newAccount, signUp, test, uniqueText } from '../shop-test.ts';
 
 /**
- * A text with several kinds of scripts. A script that runs sets `ran`. It also violates the Content-Security-Policy, which fails the test.
+ * A text with several kinds of scripts. If a script runs, it sets `ran`. If the Content-Security-Policy blocks it, the error in the console
+ * fails the test.
  */
 const payload = (where: string) =>
   `<script>ran="${where}"</script><img src=x onerror="ran='${where}'"><svg/onload=ran=1></title></textarea>{{ran=1}}javascript:ran=1`;

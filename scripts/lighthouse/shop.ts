@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { projectNode, root } from '../setup/step.mjs';
 
-/** Starts a new shop in the same way as `npm start`, and waits until it listens. */
+/** Starts a new shop with the built pages, and waits until it listens. */
 export async function openShop(dataFolder: string): Promise<{ url: string; close: () => Promise<void> }> {
   const port = process.env.PORT ?? '4390';
   const shop = spawn(projectNode(), ['server/src/main.ts'], {

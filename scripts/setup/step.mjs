@@ -10,7 +10,7 @@ const packagedNode = path.join(root, 'node_modules/.bin/node');
 /** Returns the path of the packaged Node. If there is none, returns the path of the Node that runs this script. */
 export const projectNode = () => (existsSync(packagedNode) ? packagedNode : process.execPath);
 
-/** An error that ends the setup. The user sees only its message, which is one line. */
+/** An error that ends the setup. The user sees only its message, without a stack trace. */
 export class SetupError extends Error {}
 
 /** @param {(string | Buffer)[]} parts */

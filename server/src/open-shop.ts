@@ -26,8 +26,8 @@ interface OpenOptions {
 
 /** Prepares the database, and opens the shop on its port. Returns the first admin of a new local demo shop, otherwise null. */
 export async function openShop({ settings, shopDatabase, opened, printLine }: OpenOptions) {
-  // The pages are built and loaded while the database is prepared. If that fails, the preparation still finishes, because a migration must not
-  // be interrupted.
+  // The pages are built and loaded while the database is prepared. If the pages cannot be loaded, the preparation still finishes, because a
+  // migration must not be interrupted.
   const loading = Promise.allSettled([loadWeb({ printLine, opened })]);
   const { database, pool, replica } = await openPreparedDatabase({ settings, shopDatabase, opened, printLine });
   const [loaded] = await loading;

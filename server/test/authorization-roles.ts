@@ -27,7 +27,7 @@ export interface Role {
   /** whether the row's company is the account's current company */
   isCurrent: boolean;
   staffRole: StaffRole | null;
-  /** a role that the account had before and has lost */
+  /** how the account lost a role that it had before */
   history?: 'removed' | 'demoted';
 }
 
@@ -88,8 +88,9 @@ export async function addToRole(
 }
 
 /**
- * Returns the status that a call by an account with this role must get. It depends on the endpoint's capabilities. If the call is about data that
- * belongs to an account, it also depends on the row.
+ * Returns the status that a call by an account with this role must get: 403 if the role lacks what the endpoint requires, otherwise usually
+ * one of the row's statuses (`owner`, `other`, `admin`). If the data belongs to an account, the role's relation to that data decides which
+ * one.
  */
 export function expectedStatus(endpoint: Endpoint, row: AuthorizationRow, role: Role): number {
   if (row.belongsTo === 'caller with a company' && role.inCurrent === null) return 403;

@@ -29,7 +29,10 @@ export const catalogColumnNames = [
 ] as const;
 export type CatalogColumnName = (typeof catalogColumnNames)[number];
 
-/** If a file has this column, an empty cell of a field leaves the value of the part unchanged. Without it, an empty cell removes the value. */
+/**
+ * If a file has this column, empty cells in other columns leave the values of the part unchanged. Without it, an empty cell removes the
+ * value. The content of the column itself is ignored.
+ */
 export const keepColumn = 'keep';
 
 /** A file can have these columns only together with another column. */

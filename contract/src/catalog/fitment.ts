@@ -65,7 +65,7 @@ export const fitmentSchema = z
   .meta({ id: 'Fitment' });
 export type Fitment = z.infer<typeof fitmentSchema>;
 
-/** The most rows that a list of applications has. */
+/** The maximum number of rows in a list of applications. */
 export const maximumListedApplications = 100;
 
 export const applicationSchema = z.object({

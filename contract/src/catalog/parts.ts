@@ -33,7 +33,7 @@ export const interchangeSchema = z.object({ type: z.enum(interchangeTypes), bran
 export const successorSchema = z.object({ _id: idSchema, partNumber: z.string(), brand: z.string(), name: z.string() });
 export type Successor = z.infer<typeof successorSchema>;
 
-/** A part as lists show it. `price` is in dollars, quantities are in pieces of `unitOfMeasure`. */
+/** A part as lists show it. `price` is in dollars, and quantities are in `unitOfMeasure`. */
 export const partSchema = z
   .object({
     _id: idSchema,
@@ -196,7 +196,7 @@ export const successorsSchema = z
     partNumbers: z
       .array(text(limits.partNumberMaxLength).trim().regex(letterOrDigit, enterNumberText))
       .max(maximumSuccessors, `At most ${maximumSuccessors} parts`)
-      .describe('Part numbers of the catalog. None for the kind none, at least two for split, exactly one for the others'),
+      .describe('Part numbers of the catalog: at least two for the kind `split`, an empty list for `none`, otherwise exactly one'),
   })
   .refine(({ kind, partNumbers }) => kind !== 'split' || partNumbers.length > 1, {
     path: ['partNumbers'],
@@ -229,7 +229,7 @@ const editedInterchange = z.strictObject({
   partNumber: numberText,
 });
 
-/** Fields of a part to change. Missing fields stay as they are. A list replaces the whole list. */
+/** Fields of a part to change. Missing fields stay as they are. A new list replaces the old one as a whole. */
 export const partChangeSchema = z.strictObject({
   availableQ: quantity.optional(),
   minQ: quantity.optional(),

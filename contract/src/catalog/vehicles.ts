@@ -42,7 +42,7 @@ export const vinWarnings = {
   'wrong-characters': 'A VIN has only digits and letters, without I, O, and Q.',
   'wrong-check-digit': 'The check digit (position 9) does not match. One of the characters is probably wrong.',
   'no-check-digit': 'The check digit (position 9) does not match. A VIN from outside North America can still be valid.',
-  'unknown-year': 'The VIN does not tell the model year. Choose the vehicle by year, make, and model.',
+  'unknown-year': 'The VIN does not show the model year. Choose the vehicle by year, make, and model.',
   'several-years': 'The VIN can mean model years that are 30 years apart. Check the year.',
   'unknown-manufacturer': 'We do not know this manufacturer. Choose the vehicle by year, make, and model.',
   'unknown-model': 'We know the manufacturer, but not this model. Choose the vehicle by year, make, and model.',

@@ -62,7 +62,10 @@ const changeSchema = z.object({
 });
 export type AdminActionChange = z.infer<typeof changeSchema>;
 
-/** An entry of the audit log: one action of an account, or of a command on the server. Entries are never changed or deleted. */
+/**
+ * An entry of the audit log: one action of an account, or of a command on the server. Entries never change. With the setting
+ * KEEP_AUDIT_MONTHS, the shop archives entries that are older than that many months.
+ */
 export const adminActionSchema = z
   .object({
     _id: idSchema,

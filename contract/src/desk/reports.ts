@@ -27,7 +27,7 @@ export const salesRowSchema = z
     _id: z
       .string()
       .describe(
-        'The id of the part, category or company, or the day, or the first day of the month, such as 2026-11-01. 0: figures without a part or category, which are refunds that are not for canceled pieces, and parts without a category',
+        'The id of the part, category or company, or the day, or the first day of the month, such as 2026-11-01. 0: refunds that are not for canceled pieces; by category, also the sales of parts without a category',
       ),
     name: z
       .string()

@@ -31,7 +31,7 @@ describe('a name at sign-up', () => {
   });
 
   it.each(namesLikeTheShop)("%s is rejected because it looks like the shop's name", (name) => {
-    expect(displayNameProblem(name)).toBe("Name looks like Axlewright's own. Choose another one");
+    expect(displayNameProblem(name)).toBe('Name looks too much like Axlewright. Choose another one');
     expect(cleanDisplayName(name)).toBe('');
   });
 

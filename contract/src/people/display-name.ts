@@ -16,7 +16,7 @@ export function displayNameProblem(typed: string): string | null {
   const name = trimDisplayName(typed);
   if (name.search(invisible) >= 0) return 'Name has characters that cannot be shown';
   if ([...name].length > displayNameMaxLength) return `Name must be ${displayNameMaxLength} characters or shorter`;
-  if (looksLikeShop(name)) return `Name looks like ${shopName}'s own. Choose another one`;
+  if (looksLikeShop(name)) return `Name looks too much like ${shopName}. Choose another one`;
   return null;
 }
 

@@ -48,7 +48,8 @@ export class CardElement {
     this.#container = container;
     const frame = document.createElement('iframe');
     frame.title = 'Secure card payment input frame';
-    // The frame must be transparent. If its color scheme differed from the page's, browsers would give it an opaque background.
+    // The frame must be transparent. The page in the frame is light. If the frame inherited the color scheme of a dark page, browsers would
+    // give it an opaque background.
     Object.assign(frame.style, {
       display: 'block',
       width: '100%',

@@ -31,7 +31,7 @@ interface Field {
   description: HTMLElement;
   format: (value: string) => string;
   check: (value: string) => FieldState;
-  /** Whether the user has left the field or submitted the form. An incomplete value then shows as an error. */
+  /** Whether the user has left the field or submitted the form since the last input. An incomplete value then shows as an error. */
   isTouched: boolean;
 }
 

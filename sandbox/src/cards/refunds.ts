@@ -19,7 +19,7 @@ export const createRefundParameters = z.strictObject({
 
 export const listRefundsParameters = z.strictObject({ ...listParameters, payment_intent: text.optional(), charge: text.optional() });
 
-/** Refunds a charge. Throws if the amount is more than what is not refunded yet. */
+/** Refunds a charge. Throws if the amount exceeds the part of the charge that was not refunded yet. */
 export function createRefund(call: Call, parameters: z.output<typeof createRefundParameters>): Stripe.Refund {
   const charge = chargeToRefund(call, parameters);
   if (charge.refunded) throw invalidRequestError(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });

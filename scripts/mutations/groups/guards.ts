@@ -6,7 +6,7 @@ const headers = 'server/src/platform/http/security-headers.ts';
 const headersTest = 'server/src/platform/http/security-headers.test.ts: responses that are not pages may load nothing and cannot be framed';
 const policy = 'server/src/platform/web/page-security.ts';
 const policyTest =
-  'server/src/platform/web/page-security.test.ts: forbids plugins, base URLs and frames, and allows only forms that lead to the shop or mailto';
+  'server/src/platform/web/page-security.test.ts: forbids plugins, base URLs and embedding in a frame, and allows only forms that lead to the shop or mailto';
 const databaseTest =
   'server/src/platform/database/pool.test.ts: limits how long a dead process keeps its locks, and how long a statement may run';
 const rights = "server/src/authorization.test.ts: every endpoint checks the caller's rights";
@@ -89,7 +89,7 @@ export const guardMutations: readonly Mutation[] = [
     file: orders,
     find: "if (can(caller, 'orders.view')) return { companyIds, email };",
     replace: 'if (caller) return { companyIds, email };',
-    test: `${ordersTest}: lists all orders, or the orders of one email address, only to admins`,
+    test: `${ordersTest}: lists all orders, or the orders of another account, only to admins`,
     clause: '`GET /orders`',
   },
   {

@@ -7,7 +7,7 @@ const test = `${folder}/archive-histories.test.ts`;
 /** The archive of old histories. */
 export const retentionMutations: readonly Mutation[] = [
   {
-    name: 'rows are removed from a history before the archive file is written',
+    name: 'rows are removed from a history without an archive file',
     file: `${folder}/archive-histories.ts`,
     find: '        await writeArchive(file, rows);\n',
     replace: '        void writeArchive;\n',

@@ -60,7 +60,7 @@ export const stockMutations: readonly Mutation[] = [
     file: 'server/src/features/sales/orders/order-state.ts',
     find: '    await returnStock(transaction, order.id);\n',
     replace: '',
-    test: `${paymentsTest}: returns the stock only once`,
+    test: `${paymentsTest}: puts the pieces back into stock only once`,
     clause: '`DELETE /orders/{id}`',
   },
   {

@@ -120,7 +120,7 @@ async function importPiesFile(client: pg.Client, file: string, { json, dryRun }:
   return result.ok && result.rejected === 0 ? 0 : 1;
 }
 
-/** Shows what the file changes before it is imported. In a terminal, asks first, unless `--json` is set. */
+/** Shows what the file changes, asks in a terminal, then imports it. With `--json`, imports at once. With `--dry-run`, imports nothing. */
 async function importAcesFile(client: pg.Client, file: string, { json, dryRun }: Options): Promise<number> {
   const result = await importAces(client, file, async (difference) => {
     if (!json) printDifference(difference);

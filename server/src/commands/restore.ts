@@ -36,7 +36,7 @@ async function main(args: string[]): Promise<number> {
       const former = join(dirname(folder), `${backupName(new Date())}-before-restore`);
       await writeBackup({
         connectionString: ownerConnectionString,
-        // A restore changes no file of the bucket. So these pictures are safe, and the bucket may be down.
+        // Leaves out the pictures in the bucket, because a restore changes none of them. With --without-pictures, the bucket may be down.
         files: files.folder,
         leaveOutSecrets: secretsInFiles(settings),
         folder: former,

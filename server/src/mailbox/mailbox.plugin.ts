@@ -13,7 +13,10 @@ export interface MailboxSandboxOptions {
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** An email may contain untrusted HTML. This policy allows only text and links, even if the email is opened outside of its frame. */
+/**
+ * An email may contain untrusted HTML. Apart from text, this policy allows only inline styles, embedded pictures, and links, even if the
+ * email is opened outside of its frame.
+ */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation";
 

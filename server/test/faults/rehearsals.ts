@@ -19,7 +19,7 @@ const untilUsedMs = 5_000;
 const patienceMs = 40_000;
 const noFailures = { failedRequests: 0, failedReads: 0 };
 
-/** Work on a running shop, which the buyers must not notice. */
+/** Maintenance work while buyers use the shop. Only the move to a cluster closes the shop for a while. */
 export function prepareRehearsals(): PreparedFault[] {
   return [prepareUpgrade(), prepareDatabaseUpgrade(), prepareRotation(), prepareMove()];
 }

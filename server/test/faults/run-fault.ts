@@ -152,7 +152,7 @@ function excesses(limits: Limits, measured: Required<Limits>): string[] {
     .map((name) => `${name}: ${measured[name].toFixed(1)}, but at most ${limits[name]} are allowed`);
 }
 
-/** Returns the URLs of all instances in turn. A retry goes to the next instance, as behind a proxy. */
+/** Returns a function that returns one URL after another. A retry goes to the next instance, as behind a proxy. */
 function turnsOf(urls: string[], nth: number): () => string {
   let turn = nth;
   return () => urls[turn++ % urls.length] ?? '';

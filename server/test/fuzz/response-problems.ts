@@ -33,7 +33,7 @@ function isProblem(status: number, headers: RawResponse['headers'], body: string
   return problem.success && problem.data.status === status;
 }
 
-/** Returns true if the endpoint can return the status. The URL of any call can also be unknown, malformed, or too long. */
+/** Returns true if the endpoint can return the status. Any call can also fail because of its URL, method, or headers. */
 function isPossible(endpoint: Endpoint, status: number): boolean {
   return [400, 404, 405, 414, 417, 431].includes(status) || errorsOf(endpoint).includes(status);
 }

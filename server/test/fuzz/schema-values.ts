@@ -99,7 +99,7 @@ function fittingObject({ properties = {}, required = [] }: Schema, context: Cont
 
 const isFreeText = ({ type, pattern, format }: Schema) => type === 'string' && !pattern && !format;
 
-/** Few values are hostile, because the server rejects a body at its first wrong value. Most hostile texts are valid, so they are more frequent. */
+/** Few values are hostile, because one wrong value is enough to reject a body. Most hostile texts are valid, so they are more frequent. */
 const orHostile = (valid: fc.Arbitrary<string>, { hostileWeight, hostileTextWeight }: Context, isText = false) =>
   fc.oneof(
     { weight: 50, arbitrary: valid },

@@ -17,11 +17,11 @@ export interface ListToolbarProps<Query extends ListQuery> {
   /** Whether wide screens also show the sort options, because no column header sorts. */
   alwaysShowsSort?: boolean;
   /**
-   * The names of the filters in `children`, if narrow screens show everything below the search field only after a click. If the URL sets one of
-   * them, it is shown at once.
+   * The names of the filters in `children`. If given, narrow screens hide everything below the search field until the user clicks a button,
+   * unless the URL sets one of these filters.
    */
   folds?: readonly (keyof Query & string)[];
-  /** Text of the button for this click. */
+  /** Text of that button. */
   foldLabel?: string;
   /** Filters below the search field. */
   children?: ReactNode;

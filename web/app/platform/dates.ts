@@ -1,4 +1,4 @@
-/** Times are shown in the user's time zone. Only the overview and the reports use UTC days, because the server computes their figures. */
+/** Times are shown in the user's time zone. Figures that the server adds up, as in the reports, are for UTC days and months. */
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const utcDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const moment = new Intl.DateTimeFormat('en-US', {

@@ -33,12 +33,12 @@ export const validateWith = (rule: TextRule) => (typed: string) => rule(typed) ?
 export const hasValues = <Values extends FieldValues>({ getValues }: UseFormReturn<Values>, saved: Values): boolean =>
   JSON.stringify(getValues()) === JSON.stringify(saved);
 
-/** Returns the values that the user has changed. A save of only these keeps what someone else has saved in the other fields meanwhile. */
+/** Returns the values that the user has changed. Saving only these keeps what someone else has since saved in the other fields. */
 export const changedValues = <Values extends FieldValues>(typed: Values, dirtyFields: Partial<Record<keyof Values, unknown>>) =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => dirtyFields[name])) as Partial<Values>;
 
 /**
- * Shows what was saved, after a save. Keeps what the user typed during the save: only that is unsaved then.
+ * After a save, shows the saved values. Keeps what the user typed during the save, and marks only these fields as unsaved.
  * @param typed the values that the form sent
  */
 export function showSavedValues<Values extends FieldValues>(form: UseFormReturn<Values>, typed: Values, saved: Values): void {

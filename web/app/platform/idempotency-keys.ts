@@ -1,9 +1,9 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
 
 /**
- * Creates idempotency keys for orders and refunds. If the user sends the same request again, for example after a lost connection, it gets
- * the same key, and the shop executes it only once. A changed request gets a new key, and the earlier one keeps its own. Call `reset` after a
- * response: every request then gets a new key.
+ * Creates idempotency keys for requests such as orders. If the user sends the same request again, for example after a lost connection, it
+ * gets the same key, and the shop executes it only once. A changed request gets a new key, and the earlier one keeps its own. Call `reset`
+ * after a response: every request then gets a new key.
  */
 export function createIdempotencyKeys() {
   // All requests since the last response. The response to any of them may have been lost.

@@ -16,7 +16,7 @@ export async function notifyChanged(db: Db, topic: string): Promise<void> {
   await sql`select pg_notify(${changedChannel}, ${topic})`.execute(db);
 }
 
-/** Counts the listening instances. The connection receives earlier notifications before the result. */
+/** Counts the listening instances. When the result arrives, this connection has also received all notifications that were sent earlier. */
 export async function countListeners(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ listeners: number }>(
     'select count(*)::int as listeners from pg_stat_activity where application_name = $1 and datname = current_database()',

@@ -56,7 +56,7 @@ const idBytes = 40;
 const compressedShare = 0.6;
 
 const compress: Record<Compression, (body: Buffer) => Promise<Buffer>> = {
-  // Other responses are compressed with quality 4 (app.ts). A cached response is sent many times, so quality 5 is worth the time.
+  // Other responses are compressed with quality 4 (http-server.ts). A cached response is sent many times, so quality 5 is worth the time.
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } }),
   gzip: (body) => promisify(gzip)(body),
 };

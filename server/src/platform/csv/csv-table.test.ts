@@ -63,7 +63,7 @@ describe('CSV exports', () => {
     expect(texts.filter((text) => /\bcount\(/.test(text) && text.includes(`"${name}"`))).toEqual([]);
   });
 
-  it.each(['parts', 'orders', 'users'])('buyers cannot export all %s, and unknown filters are rejected', async (name) => {
+  it.each(['parts', 'orders', 'users'])('buyers cannot export all %s, and an unknown sort order is rejected', async (name) => {
     expectProblem(await shop.app.inject({ url: `/api/exports/${name}` }), 401);
     expectProblem(await buyer.call('GET', `/exports/${name}`), 403);
     expectProblem(await admin.call('GET', `/exports/${name}?sort=colour`), 400);

@@ -18,8 +18,9 @@ type CancelConnection = EventEmitter & {
 };
 
 /**
- * Cancels the query that a connection runs, on the server too. This takes a second connection (PostgreSQL's CancelRequest). Resolves when the server
- * has passed on the request, or could not be reached. Run no query on the connection until then, because it could be canceled instead.
+ * Cancels the query that a connection is running, on the server as well. This needs a second connection (PostgreSQL's CancelRequest).
+ * Resolves when the server has passed on the request, or could not be reached. Run no query on the connection until then, because it could
+ * be canceled instead.
  */
 export function cancelQuery(client: pg.ClientBase): Promise<void> {
   const { host, port, ssl, processID, secretKey } = client as unknown as Cancelable;

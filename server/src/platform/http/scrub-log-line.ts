@@ -11,8 +11,8 @@ const secrets: [RegExp, string][] = [
 /**
  * Removes personal data and secrets from a log line, which is one JSON object. Shortens a line that is too long.
  *
- * Attackers can choose large parts of a line. So the time must be linear in the length of the line: every quantifier in a pattern has a limit, or
- * repeats only characters that cannot start another match.
+ * Attackers can choose large parts of a line. So the time must be linear in the length of the line: every quantifier in a pattern has a
+ * limit, ends the pattern, or repeats characters among which no other match can begin.
  */
 export function scrubLogLine(line: string): string {
   if (line.length <= maximumLineLength) return withoutSecrets(line);

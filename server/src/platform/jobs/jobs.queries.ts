@@ -27,7 +27,7 @@ export async function withQueueLock(pool: pg.Pool, act: () => Promise<void>): Pr
   }
 }
 
-/** Returns true if the job queues exist. The first start of an instance creates them. A restored backup does not contain them. */
+/** Returns true if the job queues exist. The first instance that ever starts creates them. A restored backup does not contain them. */
 export async function hasJobQueues(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('jobs.job') is not null as found`.execute(db);
   return rows[0]?.found ?? false;

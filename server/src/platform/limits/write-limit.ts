@@ -4,7 +4,7 @@ import { addAttempts } from './attempts.queries.ts';
 import { limitError } from './limit-error.ts';
 import { currentMinute, secondsLeftOfMinute } from './minute.ts';
 
-/** Saved counts stay for longer than the minute that they are for. */
+/** How long saved counts are kept: longer than the minute that they cover. */
 const savedSeconds = 120;
 const flushEveryMs = 1_000;
 /** If an account has this many unsaved writes, the counts are saved at once. */

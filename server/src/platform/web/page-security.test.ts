@@ -25,7 +25,7 @@ describe('the Content-Security-Policy', () => {
     expect(contentSecurityPolicy([], '/login', { ...hosted, firebase })).toContain("connect-src 'self' http://127.0.0.1:9099;");
   });
 
-  it('forbids plugins, base URLs and frames, and allows only forms that lead to the shop or mailto', () => {
+  it('forbids plugins, base URLs and embedding in a frame, and allows only forms that lead to the shop or mailto', () => {
     for (const path of ['/', '/login', '/dashboard/payment/7'])
       expect(contentSecurityPolicy([], path, embedded)).toContain(
         "object-src 'none'; base-uri 'none'; form-action 'self' mailto:; frame-ancestors 'none'",

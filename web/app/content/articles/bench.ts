@@ -111,7 +111,7 @@ export const benchArticles: ArticleGroup = {
           ],
         },
         prose`If the car has a battery sensor, register the new battery with a scan tool. Otherwise the car charges it like the old battery. Charge
-          AGM with a charger that has an AGM setting. Above about 14.8 V an AGM battery loses water that cannot be refilled.`,
+          AGM with a charger that has an AGM setting. Above about 14.8 V an AGM battery loses water that cannot be replaced.`,
       ],
     },
   ],

@@ -47,9 +47,10 @@ export interface Passkey {
 
 export interface Passkeys {
   signIn(): Promise<void>;
-  /** Requires a sign-in within the last day. */
+  /** Requires a recent sign-in. If it is too old, asks the user to confirm it. */
   add(): Promise<void>;
   list(signal: AbortSignal): Promise<Passkey[]>;
+  /** Requires a recent sign-in, like `add`. */
   remove(id: string): Promise<void>;
 }
 

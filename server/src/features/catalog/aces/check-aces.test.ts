@@ -168,7 +168,7 @@ describe('a file', () => {
     expect(await check(vcdb)).toMatchObject({ ok: true, counts: { 'vehicles-not-checked': 1 } });
   });
 
-  it('must not have a condition that is too long to be an answer, even if it is too long only because of the name of an id', async () => {
+  it('must not have a condition that is too long for a URL, even if only the shop’s name for an id makes it so long', async () => {
     await shop.asOwner(`insert into reference_names (kind, id, name) values ('BrakeABS', 5, repeat('x', 300))`);
     const note = (length: number) => `<Note>${'x'.repeat(length)}</Note>`;
     const apps = [

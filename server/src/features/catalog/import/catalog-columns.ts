@@ -36,7 +36,7 @@ export interface CatalogColumn {
 /** The column of import_lines with the number of another part. Buyers need that part together with the part of the line. */
 export const neededNumberColumn = 'needed_number';
 
-/** All columns that a catalog file may have. Only the part number is required. */
+/** The columns of a catalog file that have data of parts. Only the part number is required. */
 export const catalogColumns: Record<CatalogColumnName, CatalogColumn> = {
   'part number': { column: 'part_number', type: 'text', isPartField: false, read: number },
   brand: { column: 'brand', type: 'text', isPartField: false, read: text(brandMaxLength, shopName) },

@@ -100,8 +100,8 @@ export interface WrittenBatch {
 }
 
 /**
- * Writes the batch and the progress of the import in one transaction. If an edit has given a part a number of the batch in the meantime,
- * starts again: the batch has changed the part, but does not know its former values.
+ * Writes the batch and the progress of the import in one transaction. Starts again if somebody has meanwhile given a new or existing part
+ * one of the batch's numbers. In that case, the batch has changed this part without knowing its former values.
  */
 export async function writeBatch(client: pg.Client, batch: LineBatch): Promise<WrittenBatch> {
   for (;;) {
@@ -223,7 +223,7 @@ const keptCategory = 'coalesce(categories.id, known.category_id)';
 /** A part that gets a different category loses its subcategory. */
 const keptSubcategory = `case when ${keptCategory} = known.category_id and not left_category then known.subcategory_id end`;
 
-/** The same for a file with `keepsEmpty`. */
+/** Like `referenceColumns`, but for a file with `keepsEmpty`. */
 const keptReferences: typeof referenceColumns = {
   category: [{ column: 'category_id', value: keptCategory }],
   subcategory: [{ column: 'subcategory_id', value: `coalesce(subcategories.id, ${keptSubcategory})` }],

@@ -31,7 +31,7 @@ export interface ImportReport {
   /** Called if the name of a new category is similar to another name, which may be a typing error. */
   onSimilarCategory(names: { added: string; like: string }): void;
   onProgress(progress: { doneLines: number; doneBytes: number; sizeBytes: number }): void;
-  /** Called before each index is built, with its definition. */
+  /** Called before each postponed statement, with its SQL. Most of these statements build an index. */
   onIndex(definition: string): void;
 }
 

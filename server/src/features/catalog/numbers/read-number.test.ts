@@ -4,7 +4,7 @@ import { swapInNumber } from './repair-number.ts';
 
 const keysOf = (text: string) => readNumber(text).map(({ key }) => key);
 
-it('a number is read without all of the labels before it, and with those that can belong to it', () => {
+it('a number is read without any label before it, and also with the labels that may belong to it', () => {
   expect(keysOf('Part No. P 15 291')).toEqual(expect.arrayContaining(['P15291', '15291']));
   expect(keysOf('Mfr. Part Number, OEM Ref. No. P 15 291')).toEqual(expect.arrayContaining(['P15291', '15291']));
 });

@@ -27,7 +27,7 @@ const minimumEndLength = 5;
 const labels = new Set(
   'PN P N PART PARTS NUMBER NUM NO NR ITEM SKU REF REFERENCE OEM OE MPN MFR MFG ART ARTICLE CAT EAN UPC GTIN'.split(' '),
 );
-/** Each label at which the number may begin costs readings, and a text can have a hundred labels. */
+/** The number may begin at any label, so each label adds a reading, and a text can have a hundred labels. */
 const maximumLabelReadings = 4;
 const wordPattern = /[\p{L}\p{N}]+/gu;
 
@@ -58,7 +58,10 @@ export function readLineCode(text: string): NumberReading[] {
     .map((number) => ({ rank: 3, key: number.slice(3), brandKey: number.slice(0, 3) }));
 }
 
-/** Returns the ends of numbers that the text can mean: the whole text, or the text without a brand's name. */
+/**
+ * Reads the text as the end of a longer number, with or without its labels and a brand's name. Skips ends that are too short or have no
+ * digit.
+ */
 export function readNumberEnd(text: string): NumberReading[] {
   return readNumber(text)
     .filter(({ key }) => key.length >= minimumEndLength && /\p{N}/u.test(key))
@@ -89,8 +92,8 @@ const brandLengths = (words: readonly string[]) => [1, 2, 3].filter((length) => 
 const wordsOf = (text: string) => (text.match(wordPattern) ?? []).map(partNumberKeyOf);
 
 /**
- * Returns the text without all of its labels, without all but the last one, and so on, up to `maximumLabelReadings` texts. In
- * 'Part No. P 15 291', the labels can end at 'No.' or at 'P'.
+ * Returns the text with none of its labels, with only the last label, with the last two, and so on, up to `maximumLabelReadings` texts.
+ * In 'Part No. P 15 291', the labels can end at 'No.' or at 'P'.
  */
 function withoutLabels(words: string[]): string[][] {
   const labelCount = words.findIndex((word) => !labels.has(word));

@@ -25,8 +25,8 @@ interface DeletedPartRow {
 }
 
 /**
- * Who deleted a part, according to the audit log. null if the log does not say so: the undo of an import deletes parts without an entry. If
- * it deletes a restored part, the last entry is about that restore.
+ * Who deleted a part, according to the audit log. null if the log does not say who did: the undo of an import deletes parts without an
+ * entry. If staff had restored the part before, its last entry is about the restore.
  */
 const deletedBySql = sql<DeletedPartRow['deleted_by']>`(
   select case when last.act = 'part-deleted' then json_build_object('name', coalesce(users.display_name, ''), 'email', coalesce(users.email, '')) end

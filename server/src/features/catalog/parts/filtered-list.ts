@@ -7,7 +7,7 @@ import { lackedFacets } from './lacked-facets.ts';
 import type { PartFilter } from './part-filter.queries.ts';
 import { countPartsAmong, type ListedPartRow, listPartRowsAmong, type PageOptions } from './part-list.queries.ts';
 
-/** Facets of larger lists are not cached. */
+/** Of a larger list, only the facets of the first 10,001 parts are cached. `listFilteredPage` does not use these. */
 export const mostCachedParts = 50_000;
 /**
  * If at most this many parts match, the database reads and sorts them all. If more match, it reads the list in sort order, because it soon

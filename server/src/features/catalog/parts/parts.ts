@@ -28,7 +28,7 @@ import { findPartRow, listPartRowsByIds, type PartDetailRow } from './part-rows.
 import { sortKeyOf } from './part-sort.queries.ts';
 import { typedSearchOf } from './typed-search.ts';
 
-/** A part and its version. An edit must send the current version. */
+/** A part and its version. An edit can send the version that it is based on. If that is no longer the current one, the edit is rejected. */
 export interface VersionedPart {
   part: PartDetail;
   version: number;

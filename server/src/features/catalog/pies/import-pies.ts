@@ -5,7 +5,7 @@ import { type PiesConversion, type PiesDifference, writeCatalogFile } from './pi
 import { saveReferenceIds } from './stage-items.queries.ts';
 
 export interface PiesImport extends PiesConversion {
-  /** whether parts were changed */
+  /** whether the parts of the file were imported; codes of brands and part types are saved even if no part changes */
   taken: boolean;
   /** lines that the import rejected, because the catalog changed after the check, or because of a loop of successors */
   rejected: number;

@@ -7,7 +7,7 @@ export const requiredHeaderElements: readonly (readonly string[])[] = [
 
 /** PCdb codes for extended product information. */
 export const lifeCycleCode = 'LIS';
-/** The number of the part that replaces this one. PCdb's list is for subscribers only, so a sender and the shop agree on this code. */
+/** Marks the number of the part that replaces this one. PCdb's list is for subscribers only, so the sender and the shop agree on a code. */
 export const successorCode = 'SUP';
 
 /** Statuses of parts that a successor may replace: renumbered, superseded, discontinued, obsolete, while supplies last. */

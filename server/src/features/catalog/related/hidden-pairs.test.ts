@@ -24,7 +24,7 @@ async function addOrderedTogether(): Promise<[part: Part, rare: Part, frequent: 
   return [part, rare, frequent];
 }
 
-/** Reads as a visitor, because responses to visitors are cached. */
+/** Reads as a visitor. Responses to visitors are cached, so this also tests that the cache is invalidated. */
 const shown = async ({ _id }: Part) =>
   (await shop.app.inject({ url: `/api/related-parts?partId=${_id}` })).json<RelatedParts>().orderedWith.map(({ partNumber }) => partNumber);
 const listed = async ({ _id }: Part) =>

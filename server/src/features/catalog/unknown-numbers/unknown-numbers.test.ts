@@ -115,7 +115,7 @@ it('an answer with a number that the part already has does not add it again, and
   expect(await mailsTo(shop, ann.email, 'TW 250-1')).toHaveLength(1);
 });
 
-it('the emails about an answer wait until its own time, even if an earlier answer was undone', async () => {
+it('the job of an answer that was undone does not send the emails about a later answer', async () => {
   const ann = await addAccount();
   await resolve(ann, 'WT 260-1');
   const { _id: id } = await waitForNumber('WT 260-1');

@@ -31,7 +31,7 @@ export interface UnknownNumberServices {
   sendJob: SendJob<AnswerMailJobs>;
 }
 
-/** Lists the numbers that users asked for and that no part has. */
+/** Lists the numbers that users asked for when no part had them. The status in the query selects open, answered, or dismissed ones. */
 export async function listUnknownNumbers(
   db: Db,
   { sort, limit, cursor, ...filter }: UnknownNumberListQuery,

@@ -47,7 +47,7 @@ export async function listActionsOn(
   return pageOfRows(rows, { limit, position, count, positionOf: positionById, itemOf: adminActionOf });
 }
 
-/** Lists what admins did to an account, oldest first. Without their names, because the list is for the account's owner. */
+/** Lists the entries about an account, oldest first. Leaves out who acted, because the list is for the account's owner. */
 export async function listActionsOnAccount(db: Db, userId: string): Promise<Pick<AdminAction, 'at' | 'act' | 'changes'>[]> {
   return (await listActionRowsOnAccount(db, userId)).map(({ at, act, changes }) => ({ at: at.toISOString(), act, changes }));
 }

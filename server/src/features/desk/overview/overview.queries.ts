@@ -57,8 +57,8 @@ export async function sumUnpaidOrders(db: Db) {
 }
 
 /**
- * Lists the parts whose stock is closest to their minimum order. Leaves out parts that are only sold while supplies last. Each row also has the
- * number of all such parts.
+ * Lists up to `limit` parts to reorder, sorted by their stock minus their minimum order, lowest first. Each row also has the number of all
+ * parts to reorder.
  */
 export async function listLowStockRows(db: Db, limit: number) {
   return db

@@ -4,7 +4,10 @@ import type { Db } from '../../../platform/database/db.ts';
 import { hasDeclinedCardSql } from '../../../platform/database/failed-payments.ts';
 import { owedRefundsSql } from '../../../platform/database/failed-refunds.ts';
 
-/** The table and the condition of each kind. The list to which the page links has the same condition. Each condition has an index. */
+/**
+ * The table and the condition of each kind except `low-stock`, which `ListLowStock` counts. The list to which the page links has the same
+ * condition. Each condition has an index.
+ */
 const waitingRows = (expiringBefore: Date): Readonly<Partial<Record<WaitingKind, RawBuilder<unknown>>>> => ({
   'to-ship': sql`orders where settlement <> 'unpaid' and order_status = 'open' and hold_reason is null`,
   held: sql`orders where settlement <> 'unpaid' and order_status = 'open' and hold_reason is not null`,
@@ -14,7 +17,7 @@ const waitingRows = (expiringBefore: Date): Readonly<Partial<Record<WaitingKind,
   'unknown-numbers': sql`unknown_numbers where status = 'open'`,
 });
 
-/** Counts the waiting work of each kind, up to `limit`. */
+/** Counts the waiting work of each kind except `low-stock`, up to `limit`. */
 export async function countWaiting(
   db: Db,
   { expiringBefore, limit }: { expiringBefore: Date; limit: number },

@@ -9,8 +9,9 @@ export const countedEvents = ['paid', 'shipped', 'pieces-cancelled', 'refunded',
  * that time, and counted_sales says which of its events are in the sums. So a repeated call adds nothing. The events of an order have
  * ascending ids, because they are inserted under its lock. The caller makes sure that no other transaction counts at the same time.
  *
- * Everything counts on the day (UTC) of the order's paid_at, so that the order list can show the orders of a figure. A refund of a cancellation belongs to the canceled parts, in proportion
- * to their prices. Only a person knows what any other refund was for, so it counts for the shop and the company, and for part 0.
+ * Everything counts on the day (UTC) of the order's paid_at, so that the order list can show the orders of a figure. A refund of a
+ * cancellation belongs to the canceled parts, in proportion to their prices. Only a person knows what any other refund was for, so it
+ * counts for the shop and the company, and for part 0.
  */
 export async function countSales(db: Db, orderIds: string[]): Promise<void> {
   await sql`

@@ -13,7 +13,7 @@ export function countSaleOf(transaction: Db, { objectId }: OutboxEvent): Promise
   return countSales(transaction, [objectId]);
 }
 
-/** Counts orders that are older than the first event, newest first. */
+/** Counts the orders that existed before the shop began to count their events, newest first. */
 export const countEarlierSales: CatchUp = async (transaction, upTo) => {
   const orderIds = await listOrderIdsUpTo(transaction, upTo, batchSize);
   if (orderIds.length > 0) await countSales(transaction, orderIds);

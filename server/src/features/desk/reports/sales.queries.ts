@@ -153,7 +153,7 @@ export async function listSalesRows(
   return rows;
 }
 
-/** Returns true if the shop has counted the orders that are older than the first event, for example from before an upgrade. */
+/** Returns true if the shop has counted all orders that existed before it began to count their events, for example before an upgrade. */
 export async function areAllCounted(db: Db): Promise<boolean> {
   const { rows } = await sql<{ all: boolean }>`
     select exists (select from outbox.readers where name = 'sales' and caught_up_to is null) as all`.execute(db);

@@ -63,7 +63,7 @@ const columns: Record<string, RawBuilder<unknown>> = {
   number: sql`part_number collate "C"`,
 };
 
-/** Lists up to `limit + 1` parts in stock. Each row has the number of all parts. */
+/** Lists up to `limit + 1` parts in stock that were not sold for `unsold` days. Each row also has the number of all such parts. */
 export async function listStockValueRows(
   db: Db,
   { unsold, sort }: { unsold: number; sort: StockReportSort },

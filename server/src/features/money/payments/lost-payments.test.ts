@@ -90,7 +90,7 @@ it('a payment stays open if the provider cannot be asked about it', async () => 
 
 describe('a payment whose metadata was edited at the provider', () => {
   const edits: Record<string, string>[] = [{ order: '' }, { order: '', shop: '' }, { order: '999999999' }];
-  it.each(edits)('%j is canceled with its order', async (metadata) => {
+  it.each(edits)('is canceled with its order: %j', async (metadata) => {
     const order = await placeOrder();
     const secret = await secretOf(order);
     await editMetadata(secret, metadata);

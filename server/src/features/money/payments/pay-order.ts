@@ -75,7 +75,7 @@ export async function reportPayment(services: PaymentServices, caller: Caller, o
   return requirePaidBy(services, caller, orderId, transactionId);
 }
 
-/** Throws 409 if another payment paid the order, or if the order was canceled. In that case this payment is being refunded. */
+/** Throws 409 if another payment paid the order, or if the order was canceled. In both cases, this payment is being refunded. */
 async function requirePaidBy(services: PaymentServices, caller: Caller, orderId: string, transactionId: string): Promise<Order> {
   const order = await getOrder(services.db, caller, orderId);
   if (order.transactionId === transactionId) return order;

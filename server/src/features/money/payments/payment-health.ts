@@ -64,8 +64,8 @@ export async function countPaymentsToWatch(db: Db): Promise<Record<'open' | 'ref
 }
 
 /**
- * Returns the start of the reconciler's last finished run. That run compared all earlier payments with the card processor's. If no run has
- * finished, returns the start of the first run. Returns null if the reconciler has never run.
+ * Returns the start of the reconciler's last run that finished without a problem. That run compared all earlier payments with the card
+ * processor's. If there is no such run, returns the start of the first run. Returns null if the reconciler has never run.
  */
 export async function findComparedUntil(db: Db): Promise<Date | null> {
   return (await findLastFinishedStart(db)) ?? findFirstPassStart(db);

@@ -124,7 +124,7 @@ export async function setPaymentFailed(db: Db, intentId: string, at: Date): Prom
     .execute();
 }
 
-/** Lists open payments whose last card was rejected before `before`, and that no buyer was told about. */
+/** Lists open payments whose last card was rejected before `before`, if the buyer was not told about this failure. */
 export async function listFailedPayments(
   db: Db,
   { before, limit }: { before: Date; limit: number },

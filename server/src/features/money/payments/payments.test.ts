@@ -124,7 +124,7 @@ describe('the webhook', () => {
 });
 
 describe('DELETE /orders/{id}', () => {
-  it('returns the stock only once', async () => {
+  it('puts the pieces back into stock only once', async () => {
     const before = await stock();
     const order = await placeOrder();
     expect(await stock()).toBe(before - 4);
@@ -135,7 +135,7 @@ describe('DELETE /orders/{id}', () => {
     expect(await readOrder(order)).toMatchObject({ state: 'cancelled', paid: false });
   });
 
-  it('returns the stock of both lines if they have the same part', async () => {
+  it('puts the pieces of both lines back into stock if they have the same part', async () => {
     const before = await stock();
     const lines = [4, 3].map((quantity) => ({ partId: part._id, quantity }));
     const order = (await buyer.call('POST', '/orders', { lines })).json<Order>();

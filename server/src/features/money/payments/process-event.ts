@@ -32,7 +32,8 @@ export interface ProcessedEvent {
 
 /**
  * Processes an event. Does not trust the event's content, but asks the provider for the current state. So late and repeated events do no harm.
- * Returns null if the event is not about this shop or was processed before. Throws 404 if its order does not exist.
+ * Returns null if the event is not about a payment that the provider knows, or was processed before. Throws 404 if the order of the payment
+ * does not exist.
  */
 export async function processEvent(services: PaymentServices, event: Stripe.Event, actor: Actor): Promise<ProcessedEvent | null> {
   const subject = subjectOf(event);

@@ -8,7 +8,7 @@ export interface Pass {
   now: Date;
   /** Earlier runs have read the provider's lists up to this time. null: there was no earlier run. */
   readUntil: Date | null;
-  /** The number of runs since then that could not read on, because an item failed. */
+  /** The number of later runs that could not get past `readUntil`, because an item failed. */
   stuckRuns: number;
   /** This run reads the provider's lists from this time on. */
   since: Date;

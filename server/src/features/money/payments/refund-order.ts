@@ -48,7 +48,7 @@ export async function refundOrder(
     });
     return { refundId: id, isNew: true };
   });
-  // The reconciler continues an older refund, because it first reads the provider's list. The provider may have forgotten the idempotency key.
+  // Leaves an older refund to the reconciler, which reads the provider's list first: the provider may have forgotten the idempotency key.
   if (isNew) await performRefund(services, refundId, actor);
   return requireRefund(services.db, refundId);
 }

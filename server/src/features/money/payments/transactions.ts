@@ -32,7 +32,7 @@ export async function getTransactionTotals(db: Db, filters: TransactionFilterQue
   return { paid: dollarsFromCents(paid), refunded: dollarsFromCents(refunded), net: dollarsFromCents(paid - refunded) };
 }
 
-/** Exports payments and refunds as CSV. The last amount column adds up to the net of the totals. */
+/** Exports payments and refunds as CSV. The column 'net in dollars' adds up to the net of the totals. */
 export function exportTransactions(db: Db, filters: TransactionFilterQuery): AsyncIterable<string> {
   const filter = filterOf(filters);
   return csvTable(

@@ -65,7 +65,7 @@ it('closing an account declines the open requests to move its orders', async () 
 describe('an unpaid order that a former member placed for a company', () => {
   const live = useTestApp({ environment: { ...liveEnvironment, WRITES_PER_MINUTE: '1000000' } });
 
-  /** Places an order for a company. Then leaves the company and closes the account. `read` is called before and after the closure. */
+  /** A member places an order for the company, is removed from it, and closes the account. Calls `read` after the order and at the end. */
   async function orderAndClose(app: TestApp, partId: string, read: (owner: Person, id: string) => Promise<void>): Promise<void> {
     const addAccount = await quickAccounts(app);
     const [owner, former] = [await addAccount(), await addAccount()];
@@ -77,7 +77,7 @@ describe('an unpaid order that a former member placed for a company', () => {
     await read(owner, _id);
   }
 
-  it('is not canceled earlier because the former member has closed the account', async () => {
+  it('is not canceled earlier if the former member closes the account', async () => {
     const hours = { unpaidHours: { verified: 72, unverified: 1 } };
     const states: string[] = [];
     await orderAndClose(shop, part._id, async (owner, id) => {

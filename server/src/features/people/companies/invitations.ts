@@ -48,7 +48,7 @@ export async function inviteMember(
   caller: Caller,
   { email, role }: NewInvitation,
 ): Promise<Invitation> {
-  // Otherwise the invited members would stay after the real owner of the address takes over the account.
+  // A stranger may have created the account. Members whom the stranger invites would stay after the address's owner takes over the account.
   if (needsVerifiedEmail && !caller.emailVerified) throw new ShopError('email-not-verified', 403, { parameters: { purpose: 'inviting' } });
   await limits.spend(invitationLimit, caller.userId);
   return asManager(db, caller, async (transaction, companyId) => {

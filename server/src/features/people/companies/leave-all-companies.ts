@@ -11,8 +11,8 @@ import { insertAccountClosedEvents } from './member-events.queries.ts';
 import { lockCompanies } from './memberships.ts';
 
 /**
- * Locks all companies of an account, and then runs `lockAccount`, because every change of members locks in this order. Throws 503 if the account
- * has joined another company in the meantime.
+ * Locks all companies of an account, and then runs `lockAccount`. Every change to memberships locks in this order: companies, accounts.
+ * Throws 503 if the account has joined another company in the meantime.
  */
 export async function lockWithCompanies<Locked>(
   transaction: Db,

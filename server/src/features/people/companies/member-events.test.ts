@@ -136,7 +136,7 @@ describe('a closed account', () => {
     ]);
   });
 
-  it('that was closed by support says the same', async () => {
+  it('has the same entry in the history if support closed it', async () => {
     const support = await addAccount({ staffRole: 'support', name: 'Sue Support' });
     const person = await signUp(shop);
     await join(shop, owner, person, 'buyer');

@@ -53,9 +53,9 @@ export async function lockMember(transaction: Db, { companyId, userId }: { compa
 }
 
 /**
- * Locks a membership that will end, and then the account, so that the account places no order meanwhile. This order prevents deadlocks: a
- * change of the current company also locks the membership first. Orders lock the basket last, and so does the end of a membership, when it
- * deletes the basket.
+ * Locks a membership that will end, and then the account, so that the account places no order meanwhile. This sequence prevents deadlocks:
+ * a change of the current company also locks the membership first. Orders lock the basket last, and so does the end of a membership, when
+ * it deletes the basket.
  */
 export async function lockMemberToRemove(transaction: Db, companyId: string, userId: string): Promise<void> {
   const membership = transaction.selectFrom('company_members').select('user_id').where('company_id', '=', companyId);

@@ -45,10 +45,9 @@ export async function planMoveOf(db: Db, account: MovableAccount, companyId: str
 }
 
 /**
- * Returns true if a moved account leaves its former company. It leaves every company with other members. If it is the only member, it
- * remains a member there, too, if the company has orders, a name, addresses, part numbers, cars, saved lists, or open invitations.
- * Otherwise nobody could see these. It also remains a member if it has a basket or stock alerts there, because these are deleted with the
- * membership.
+ * Returns true if a moved account leaves its former company. It leaves a company that has other members. An account that is the only
+ * member remains a member if the company has orders, a name, addresses, part numbers, cars, saved lists, or open invitations, because
+ * nobody else could see these. It also remains if it has a basket or stock alerts there, because these are deleted with the membership.
  * @param ownOrders the orders of the account that stay in the former company
  */
 export function leavesFormerCompany(former: FormerCompany, ownOrders: number): boolean {

@@ -22,7 +22,7 @@ import { recordMove } from './record-move.ts';
  * Undoes a move. The account returns to its former company, and the orders that moved go back. Orders that it placed for the new company stay
  * there. Throws 404 for an unknown move. Throws 409 if the move was already undone, if its `undoDeadline` (24 hours) has passed, or if a later move
  * of the account was not undone. Also throws 409 if the account was closed, if it is the last owner of the new company, or if its former company has
- * lost its last owner meanwhile.
+ * since lost its last owner.
  */
 export async function undoMove({ db, mails }: Pick<MoveServices, 'db' | 'mails'>, caller: Caller, id: string): Promise<CompanyMove> {
   return db.transaction().execute(async (transaction) => {
@@ -37,7 +37,8 @@ export async function undoMove({ db, mails }: Pick<MoveServices, 'db' | 'mails'>
     const count = await moveOrdersBack(transaction, move);
     const { company_id, email } = await lockAccount(transaction, user_id);
     if (email === null) throw closedError('account-closed');
-    // A member who was not an owner does not become one, because an owner sees the orders of the others.
+    // A company without an owner would need this account as its owner. But a member who was not an owner must not become one, because an
+    // owner sees the orders of the others.
     if (former_role !== null && former_role !== 'owner' && !(await hasOwner(transaction, from_company))) throw closedError('no-owner');
     // Without a former role, the move has ended no membership.
     if (former_role !== null && former_joined_at !== null)

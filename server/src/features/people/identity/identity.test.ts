@@ -90,7 +90,7 @@ describe('the embedded identity provider', () => {
       ['Bea\u0007Buyer', name],
       ['Bea\u202eBuyer', name],
       ['x'.repeat(101), 'Name must be 100 characters or shorter'],
-      ['Axlewr1ght Support', "Name looks like Axlewright's own. Choose another one"],
+      ['Axlewr1ght Support', 'Name looks too much like Axlewright. Choose another one'],
     ] as const) {
       const person = await signUp(shop, { name: '' });
       const responses = [

@@ -44,7 +44,7 @@ async function tokensIn(email: string, count: number): Promise<string[]> {
   });
 }
 
-/** Requests a link and returns its token. `mail` counts the account's reset emails, including this one. */
+/** Requests a link and returns its token. `mail`: which of the account's reset emails this is, from 1. */
 async function tokenFor({ email }: Person, { mail = 1 } = {}): Promise<string> {
   const before = mail > 1 ? await tokensIn(email, mail - 1) : [];
   expect((await askFor(email)).statusCode).toBe(200);
@@ -225,7 +225,7 @@ describe('password reset', () => {
     expect(await mailsTo('nobody@shop.example')).toEqual([]);
   });
 
-  it('is limited to five emails to an email address in 15 minutes', async () => {
+  it('is limited to five emails per email address in 15 minutes', async () => {
     const { email } = await signUp(shop);
     const responses = await Promise.all(Array.from({ length: 7 }, () => askFor(email)));
     expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);

@@ -144,8 +144,8 @@ export async function proveSecondFactor(services: SecondFactorServices, caller: 
 
 /**
  * Returns the error if a user who is signed in at the provider may not add or remove a passkey now, otherwise null. To begin, everyone
- * needs a recent sign-in. Staff with a second factor must have passed it in both steps, because another session may add a second factor in
- * between. Otherwise a thief with the password could replace the second factor.
+ * needs a recent sign-in. Staff with a second factor must have passed it, so that a thief who knows the password cannot replace it. Both
+ * steps check this, because another session may add a second factor between them.
  */
 export async function passkeyChangeError(
   services: SecondFactorServices,

@@ -3,7 +3,8 @@ import type { Identity } from '../../../platform/auth/id-token.ts';
 import type { Db } from '../../../platform/database/db.ts';
 
 /**
- * Changes the issuer of an account whose ID tokens have had a different issuer since the shop moved to another URL. So the user keeps it.
+ * Changes the issuer of an account whose ID tokens have had a different issuer since the shop moved to another URL. So the user keeps the
+ * account.
  */
 export async function updateIssuer(db: Db, { issuer, subject, email }: Identity): Promise<void> {
   await db

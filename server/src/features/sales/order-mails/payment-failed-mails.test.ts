@@ -56,7 +56,7 @@ describe('the email about a failed payment', () => {
     expect((await allSubjects(order)).filter((subject) => subject === failedSubject(order))).toHaveLength(2);
   });
 
-  it('does not come again because the webhook of an earlier card is late', async () => {
+  it('does not come again if the webhook of an earlier card is late', async () => {
     const order = await placeOrder();
     const { intentId } = await failWithCard(order);
     await deliverWebhooks(shop);

@@ -7,7 +7,7 @@ interface OwnedOrder {
   company_id: string;
 }
 
-/** Returns true if the caller placed the order, may see all orders of its company, or is staff. */
+/** Returns true if the caller placed the order and is still a member of its company, or may see all orders of the company or the shop. */
 export function maySeeOrder(caller: Caller, order: OwnedOrder): boolean {
   return can(caller, 'orders.view') || isOwnOrder(caller, order) || canIn(caller, order.company_id, 'orders.view-company');
 }

@@ -42,8 +42,8 @@ export async function recordOrderEvent(
 }
 
 /**
- * Lists the events of an order. Buyers see the names of other members but not of staff. They do not see events about packing and holds.
- * Throws 404 for an order that the caller may not see.
+ * Lists the events of an order. Buyers see the names of other members but not of staff. They do not see `staffOnlyEvents`, such as events
+ * about packing, holds, and disputes. Throws 404 for an order that the caller may not see.
  */
 export async function getOrderHistory(db: Db, caller: Caller, orderId: string): Promise<OrderEvent[]> {
   await requireOrderRow(db, caller, orderId);

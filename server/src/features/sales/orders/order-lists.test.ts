@@ -14,7 +14,7 @@ const shop = useTestApp();
 let admin: Person;
 /** all orders, oldest first */
 let orders: Order[];
-let clerkEmail: string;
+let formerEmail: string;
 
 const dayMs = 86_400_000;
 const firstDay = Date.parse('2026-01-01T12:00:00Z');
@@ -28,7 +28,7 @@ beforeAll(async () => {
     await addAccount({ name: 'Bob_100%', email: 'bob@ridgeway.example' }),
     await addAccount({ name: '', email: 'nobody@garage.example' }),
   ];
-  clerkEmail = buyers[0]?.email ?? '';
+  formerEmail = buyers[0]?.email ?? '';
   await buyers[1]?.call('PUT', '/company', { name: 'Ridge & Sons', taxId: '', phone: '' });
   const parts = [
     await addPart(admin, { price: 5, availableQ: 1_000 }),
@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (let n = 0; n < 48; n += 1) {
     if (n === 24) {
       await shop.pool.query("update users set display_name = 'Ann Miller', email = 'ann.miller@garage.example' where email = $1", [
-        clerkEmail,
+        formerEmail,
       ]);
       await shop.pool.query("update users set display_name = 'Bob Smith' where email = 'bob@ridgeway.example'");
     }
@@ -119,7 +119,7 @@ describe('order lists', () => {
   });
 
   it('find orders by the email address that the buyer had at that time', async () => {
-    for (const email of [clerkEmail, 'ann.miller@garage.example', 'nobody@garage.example', 'unknown@garage.example']) {
+    for (const email of [formerEmail, 'ann.miller@garage.example', 'nobody@garage.example', 'unknown@garage.example']) {
       const query: Query = { email, state: 'all', sort: 'newest' };
       expect(await listPages(query), email).toEqual(expectedIds(query));
     }

@@ -36,8 +36,8 @@ export function transactionIdCondition(words: string): RawBuilder<boolean> | nul
 }
 
 /**
- * Selects accounts whose name or email address matches, now or when they ordered. If an account never had a different one (`has_one_name`),
- * all of its orders match.
+ * Selects accounts whose name or email address matches, now or when they ordered. If an account never had another name or email address
+ * (`has_one_name`), all of its orders match.
  */
 const buyers = ({ pattern }: OrderSearch) => sql`
   select id, not exists (select from former_buyers where user_id = users.id) as has_one_name
@@ -74,7 +74,8 @@ interface FoundOrders {
 /**
  * Counts the orders that match the filter and the search, and returns the ids of one page. Each thing that the search compares has its own lookup,
  * which uses an index.
- * @param atMost a lookup stops after this many orders, and the lookups after it are skipped; null: finds all orders
+ * @param atMost if a lookup finds this many orders, the lookups after it are skipped, `count` is `atMost`, and `ids` is empty; null: finds
+ * all orders
  * @param manyAccounts if at least this many accounts match, compares the names in the orders instead of looking up the orders of each
  * account
  */

@@ -46,8 +46,8 @@ async function addToStock(db: Db, pieces: RawBuilder<unknown>): Promise<void> {
 }
 
 /**
- * Raises the version of drafts that got stock again, because that can publish them. This is a statement of its own, because every write of the
- * column invalidates cached lists.
+ * Raises the version of drafts that got stock again, because stock can publish a draft. The update above should not do this: each statement
+ * that sets `version` invalidates cached lists, even if no part was a draft.
  */
 async function raiseVersions(db: Db, partIds: string[]): Promise<void> {
   await sql`update parts set version = version + 1 where id = any(${partIds}::bigint[])`.execute(db);
@@ -109,7 +109,7 @@ export async function readPeopleOfOrder(db: Db, order: Pick<OrderRow, 'user_id' 
     .executeTakeFirstOrThrow();
 }
 
-/** Lists up to `limit + 1` orders of a list without a search. `condition`: a further condition */
+/** Lists up to `limit + 1` orders that match the filter and the condition. Ignores the filter's search. */
 export async function listOrderRows(
   db: Db,
   filter: OrderFilter,
@@ -139,7 +139,7 @@ export async function readListedOrders(db: Db, ids: string[], filter: OrderFilte
     .execute();
 }
 
-/** Counts the orders of a list without a search. `condition`: a further condition */
+/** Counts the orders that match the filter and the condition. Ignores the filter's search. */
 export function countOrders(db: Db, filter: OrderFilter, condition = sql<boolean>`true`): Promise<number> {
   return countRows(db, whereMatching(db.selectFrom('orders').select('orders.id'), filter).where(condition));
 }

@@ -41,7 +41,7 @@ describe('GET /orders', () => {
     expect(second.json<Order[]>()[0]?._id).not.toBe(first.json<Order[]>()[0]?._id);
   });
 
-  it('lists all orders, or the orders of one email address, only to admins', async () => {
+  it('lists all orders, or the orders of another account, only to admins', async () => {
     const theirs = (await other.call('POST', '/orders', { partId: (await addPart(admin))._id, quantity: 2 })).json<Order>();
     expect((await admin.call('GET', '/orders')).json<Order[]>().map((each) => each._id)).toContain(theirs._id);
     const ofOther = (await admin.call('GET', `/orders?email=${other.email}`)).json<Order[]>();

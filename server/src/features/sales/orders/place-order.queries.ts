@@ -45,7 +45,7 @@ export interface OrderToPlace {
 export interface OrderLimits {
   minimumCents: number;
   maximumCents: number;
-  /** the maximum number of unpaid orders before this order, and the maximum number of unpaid lines including this order */
+  /** the maximum numbers of unpaid orders and of unpaid lines that an account may have, including this order and its lines */
   maximumOrders: number;
   maximumOrdersUnverified: number;
   maximumLines: number;

@@ -31,7 +31,8 @@ export async function placePhoneOrder(
   const buyer = { ...found, userId, companyId, placedBy: caller.userId };
   const request = { ...order, companyId, userId, note };
   const place = createRecordedOrders(db, caps, async (transaction, orderId) => {
-    // The order's own key belongs to the member, and finds a repeated request. This one rejects the clerk's key for a different member.
+    // The shop stores two keys. The key of the order (below) belongs to the member, and finds a repeated request. This second key belongs
+    // to the clerk, and rejects a request in which the clerk uses the same key for a different member.
     if (idempotencyKey !== null)
       await recordKey(transaction, { userId: caller.userId, purpose: 'phone-order', key: idempotencyKey, request });
     await recordAdminAction(transaction, {

@@ -29,8 +29,8 @@ export async function listStock(db: Db, { bin = '', limit, cursor }: StockListQu
 
 /**
  * Lists the parts with exactly this number. Does not look for similar numbers, because the clerk has the part in hand and can read its
- * number. Also finds drafts by part number: a part is a draft until its stock is known, and that of a new part is often not known before
- * its first delivery.
+ * number. Also finds drafts by part number: a part is a draft until its stock is known, and the stock of a new part is often unknown
+ * before its first delivery.
  */
 export async function listStockByNumber(db: Db, number: string): Promise<PartStock[]> {
   if (number.trim() === '') return [];

@@ -123,7 +123,7 @@ const lastNumbers = (sequences: Pick<Sequence, 'name' | 'last'>[]) =>
 /**
  * Moves each sequence past the numbers that were used since the backup, because buyers and the card processor already have them.
  * @param used the last used numbers in the replaced database. If a sequence has none there, `skippedNumbers` are skipped, because it is unknown how
- * many were used since the backup. The backup must replace its own database, or one without orders
+ * many were used since the backup. The replaced database must be the one that was backed up, or have no orders
  */
 async function continueNumbers(client: pg.Client, backup: Backup, used: Map<string, bigint>): Promise<void> {
   const backedUp = lastNumbers(backup.sequences);

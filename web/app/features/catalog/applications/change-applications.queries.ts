@@ -55,7 +55,10 @@ export function useRemoveApplications(partId: string) {
   });
 }
 
-/** Copies the vehicles of the part with this number. Returns null, or a message if it is not the number of exactly one other part. */
+/**
+ * Copies the vehicles of the part with this number. Returns null, or a message if the number does not belong to exactly one other part, or
+ * if that part has no vehicles.
+ */
 export function useCopyApplications(partId: string) {
   const queryClient = useQueryClient();
   return useMutation({

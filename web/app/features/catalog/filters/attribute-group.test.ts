@@ -17,7 +17,7 @@ const facet = {
 };
 const hint = 'You have chosen the maximum of 8 sizes and values. Remove one to add another.';
 
-/** The group if these filters and others are set, `count` in all: which fields are disabled, and whether it says why. */
+/** Renders the group with these filters and others, `count` in total. Returns which fields are disabled, and whether the group says why. */
 function groupWith(filters: readonly string[], count: number) {
   const others = Array.from({ length: count - filters.length }, (_, index) => `Size ${index}:1`);
   const query = { ...emptyQuery, attribute: [...filters, ...others] };

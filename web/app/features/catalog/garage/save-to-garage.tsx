@@ -19,8 +19,8 @@ interface SaveToGarageProps {
 }
 
 /**
- * For signed-in users: saves the chosen vehicle as a customer's car. Renders nothing if the garage already has it, or for members who may
- * not save cars.
+ * For signed-in users: saves the chosen vehicle as a customer's car. Renders nothing if the user chose it from the garage or has just saved
+ * it, or for members who may not save cars.
  */
 export function SaveToGarage({ vehicle, nextFocus }: SaveToGarageProps) {
   const mayChange = useCan('orders.place') ?? false;

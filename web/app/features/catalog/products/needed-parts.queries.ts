@@ -12,7 +12,7 @@ export const neededPartsQuery = (partId: string) =>
     queryFn: ({ signal }) => callApi('listNeededParts', { params: { partId }, signal }),
   });
 
-/** Adds the part with this number. Returns null, or a message if it is not the number of exactly one other part. */
+/** Adds the part with this number. Returns null, or a message if the number does not belong to exactly one other part. */
 export function useAddNeededPart(partId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -16,7 +16,7 @@ export const stockOptions = [
   { value: 'deleted', label: 'Deleted' },
 ] as const;
 
-/** Whether the list has deleted products instead. */
+/** Whether the list shows the deleted products instead of the others. */
 export const showsDeleted = ({ stock }: Pick<ProductsQuery, 'stock'>): boolean => stock === 'deleted';
 
 const sortLabels: Record<PartSort, string> = {

@@ -47,7 +47,7 @@ export const salesSortOptions = (by: string) => [
         { value: 'group', label: 'Oldest first' },
       ]
     : [{ value: 'group', label: by === 'part' ? 'Part number' : 'Name' }]),
-  { value: '-net', label: 'Most net sales' },
+  { value: '-net', label: 'Highest net sales' },
   { value: '-pieces', label: 'Most pieces' },
   ...(by === 'category' ? [] : [{ value: '-orders', label: 'Most orders' }]),
   { value: '-refunded', label: 'Most refunded' },

@@ -13,7 +13,7 @@ export function useLiveOrders(showsOrders: boolean): void {
   useEffect(() => {
     if (!canFollow || !isVisible) return;
     const leaving = new AbortController();
-    // If the script does not load, the pages still reload: some every minute, the others when the user comes back to them.
+    // If the script does not load, the pages still reload: some at fixed intervals, the others when the user comes back to them.
     import('./live-orders.ts').then(({ keepOrdersLive }) => keepOrdersLive(queryClient, leaving.signal)).catch(() => {});
     return () => leaving.abort();
   }, [queryClient, canFollow, isVisible]);

@@ -25,7 +25,10 @@ interface PayOrderParams {
   payer: { name: string; email: string };
 }
 
-/** Ids of orders whose payment got no response, so the card may have been charged. A second attempt cannot charge the card twice. */
+/**
+ * Ids of orders whose payment got no response, so the card may have been charged. A second attempt uses the same payment intent, so it
+ * cannot charge the card twice.
+ */
 const unsureOrders = new Set<string>();
 const mayBeCharged = 'Your card may have been charged. Load this page again before you pay.';
 

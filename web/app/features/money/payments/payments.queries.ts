@@ -7,7 +7,7 @@ import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.t
 import type { FindingsQuery } from './findings-url.ts';
 import type { TransactionsQuery } from './transactions-url.ts';
 
-/** How often the page reloads its data. The reconciler runs every minute. */
+/** How often the page reloads the status, the findings, and the failed refunds. The reconciler runs every minute. */
 const refetchMs = 30_000;
 
 export const paymentHealthQuery = queryOptions({

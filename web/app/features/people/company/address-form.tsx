@@ -29,7 +29,8 @@ export function AddressForm({ address, onDone }: AddressFormProps) {
 
   const save = handleSubmit(async (typed) => {
     try {
-      // If the user has closed this form during the save, `onDone` must not run: it would close the form of another address.
+      // Calls `onDone` in a callback, because callbacks do not run if the user has closed this form during the save. `onDone` would then
+      // close the form of another address.
       await saveAddress({ ...typed, seenShipTo }, { onSuccess: onDone });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'address-changed') setSeenShipTo(undefined);

@@ -18,7 +18,7 @@ export function SessionsSection() {
         Signed-in browsers
       </h2>
       <p className="mt-2 mb-5 max-w-prose text-ink-soft">
-        Browsers that used your account in the last 30 days. See one you don’t know? Log out the others, then{' '}
+        Browsers that used your account in the last 30 days. See one you don’t recognize? Log out the others, then{' '}
         <Link to={paths.forgotPassword} className="text-ink underline underline-offset-4">
           reset your password
         </Link>
@@ -68,7 +68,7 @@ function LogOutOthers() {
   async function logOutOthers() {
     const isSure = await confirm({
       title: 'Log out everywhere else?',
-      text: 'The other browsers must log in again.',
+      text: 'You will have to log in again in the other browsers.',
       confirmLabel: 'Log out others',
       cancelLabel: 'Cancel',
     });

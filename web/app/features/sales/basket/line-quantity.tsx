@@ -40,7 +40,10 @@ interface Run {
 function useTypedQuantity(line: BasketLine) {
   const [typed, setTyped] = useState<string | null>(null);
   const { mutateAsync } = useChangeLine(line);
-  /** Why the typed quantity is not saved. Stays while it is sent again, so that the buyer does not check out with a different quantity. */
+  /**
+   * Why the typed quantity is not saved. The error stays while the quantity is sent again, because a field with an error blocks the
+   * checkout. So the buyer cannot check out with a different quantity.
+   */
   const [failure, setFailure] = useState<Error | null>(null);
   const timer = useRef<number>(undefined);
   const unsaved = useRef<string | null>(null);

@@ -11,8 +11,8 @@ type UnsavedQuantities = Map<string, () => Promise<HTMLElement | null>>;
 export const UnsavedQuantitiesContext = createContext<UnsavedQuantities>(new Map());
 
 /**
- * For the links to the checkout, which shows the saved quantities. `onCheckOut` saves them first. If a quantity cannot be saved, or a field is
- * invalid, it moves the focus there instead.
+ * For the links to the checkout. The checkout shows only saved quantities, so `onCheckOut` first saves the typed ones. If a quantity cannot
+ * be saved, or a field is invalid, it moves the focus to that field instead.
  */
 export function useCheckOut(lines: RefObject<HTMLElement | null>) {
   const [unsaved] = useState<UnsavedQuantities>(() => new Map());

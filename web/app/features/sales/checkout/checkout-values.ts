@@ -60,8 +60,8 @@ export function startValues(suggestions: CheckoutSuggestions, draft: Partial<Che
 }
 
 /**
- * Returns what the choice is now, or undefined if it is no longer offered. Both can change while the form is open: someone may have removed the
- * address, or saved the address of the last order for the company.
+ * Returns the chosen address, or undefined if it is no longer offered. While the form is open, someone may remove the address. If someone
+ * saves the address of the last order for the company, returns the id of the saved address instead of `last`.
  */
 export function offeredChoice(
   chosen: string | undefined,

@@ -31,5 +31,5 @@ export const myOrdersShape: QueryShape<MyOrdersQuery> = {
 /** Whether a search or a date is set. */
 export const isFiltered = ({ q, from, to }: MyOrdersQuery): boolean => q !== '' || from !== '' || to !== '';
 
-/** The state in effect: the chosen one, or as the API does, all in a search and otherwise open and paid orders. */
+/** The state that the list shows. If the user has chosen none, the API's default: all orders in a search, otherwise open and paid ones. */
 export const shownState = ({ state, q }: MyOrdersQuery): ShownState => state || (q ? 'all' : 'open');

@@ -6,8 +6,8 @@ import { companyQuery } from '../../people/company/company.queries.ts';
 export type OrderScope = 'mine' | 'company';
 
 /**
- * Returns whether the user can choose between their own orders and those of the company. The only member of a company without a name gets no
- * choice, because nobody else orders for it.
+ * Returns whether the user can choose between their own orders and those of the company. If an unnamed company has only one member, that
+ * member gets no choice, because nobody else orders for the company.
  */
 export function useCanChooseScope(my: MyCapabilities | undefined): boolean {
   const maySee = my?.capabilities.includes('orders.view-company') ?? false;

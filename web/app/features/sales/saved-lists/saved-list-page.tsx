@@ -26,7 +26,8 @@ export default function SavedListPage({ params: { listId } }: Route.ComponentPro
   // This component stays when the user goes from one list to another.
   const edits = newestEdits?.list._id === listId ? newestEdits : null;
   const companyId = useMyCompanyId();
-  // After a switch of company, the list of the previous company is still in the cache. If only the list is gone, what the user has typed stays.
+  // If the list is gone, the page does not show the cached list, because it may belong to the company that the user has switched from. But
+  // what the user has typed for the current company stays.
   const kept = edits?.companyId === companyId ? edits?.list : undefined;
   const list = isGone ? kept : result.data;
   return (

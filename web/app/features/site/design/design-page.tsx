@@ -4,7 +4,7 @@ import { DataShow } from './data-show.tsx';
 import { FeedbackShow } from './feedback-show.tsx';
 import { TokensShow } from './tokens-show.tsx';
 
-/** Shows every component of `ui/` in each of its states. The page exists only in development. */
+/** Shows most components of `ui/` in their states. The page exists only in development. */
 export default function DesignPage() {
   return (
     <div className="shell grid gap-12 py-10">

@@ -8,8 +8,8 @@ import type { PartSummary } from '../../catalog/list/part-summary.ts';
 type Shop = Pick<PublicSettings, 'publicUrl' | 'contactEmail'>;
 
 /**
- * Data for search engines: the manufacturer as a schema.org Organization, and the listed parts as an ItemList. Search engines cannot read
- * the part pages, because they need a login.
+ * Data for search engines: the manufacturer as a schema.org Organization, and the listed parts as an ItemList. The part pages need a
+ * login, so search engines cannot read them.
  */
 export function homeStructuredData(parts: readonly PartSummary[], shop: Shop): Record<string, unknown> {
   const offered = parts.filter(({ price }) => price !== null);

@@ -3,7 +3,7 @@ import { textPages } from '../../../content/pages/text-pages.ts';
 import { callApi, transportOf } from '../../../platform/api.ts';
 import type { Route } from './+types/sitemap.ts';
 
-/** The pages that need no login. Part pages need a login, so they are not in the sitemap. */
+/** The pages that search engines may list. Part pages need a login, so they are not in the sitemap. */
 const publicPaths = [paths.home, paths.blogs, paths.portfolio, paths.login, paths.signup, ...textPages.map(({ slug }) => paths.page(slug))];
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -12,7 +12,7 @@ import { ThemeToggle } from './theme-toggle.tsx';
 const entryStyle =
   'flex min-h-14 w-full items-center border-s-4 border-transparent px-5 font-semibold text-lg aria-[current=page]:border-accent aria-[current=page]:bg-sunken active:bg-line';
 
-/** The navigation on a phone: a dialog at the bottom of the screen. It is a native dialog, because every page loads this code. */
+/** The navigation on a phone: a native dialog at the bottom of the screen. */
 export function PhoneMenu() {
   const sheet = useRef<HTMLDialogElement>(null);
   const close = () => sheet.current?.close();

@@ -36,7 +36,7 @@ export function SiteFooter() {
   );
 }
 
-/** The footer of staff pages. It is short, because staff look at long lists all day. */
+/** The footer of staff pages. It is short, to leave room for the long lists that staff work with. */
 export function StaffFooter() {
   return (
     <footer className="border-line border-t print:hidden">

@@ -120,8 +120,8 @@ export function PackingForm({ packing, loadedAt, email }: PackingFormProps) {
 }
 
 /**
- * "Ada is packing this order now" is out of date as soon as Ada stops packing, and must not come back when another clerk starts. If the error arrives
- * before the page knows that Ada is packing, it is kept until the order has loaded again: Ada may have stopped by then.
+ * Removes the error "Ada is packing this order now" when Ada stops packing, even if another clerk then starts. The error can arrive before
+ * the page knows that Ada is packing. Then it stays until the order has loaded again, and is removed if Ada has stopped by then.
  */
 function useForgetRefusal(
   isRefused: boolean,

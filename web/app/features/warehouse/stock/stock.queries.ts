@@ -35,7 +35,7 @@ export const stockListQuery = (bin: string, cursor: string) =>
 /** Finds the parts with a scanned or typed number. Always asks the server, because the stock changes. */
 export const findByNumber = (number: string): Promise<PartStock[]> => callApi('listStockByNumber', { query: { number } });
 
-/** A change of stock, or of the bin of a part. With the idempotency key, a change of stock can be sent again without counting twice. */
+/** A change of stock, or of a part's bin. Because of the idempotency key, a stock change can be sent again without being made twice. */
 export type StockMove =
   | { kind: 'receive'; receipt: NewReceipt; key: string }
   | { kind: 'count'; count: NewStockCount; key: string }
@@ -56,7 +56,7 @@ export function useMoveStock({ onDone, onFailed }: MoveCallbacks) {
       void invalidateAfter(queryClient, 'moveStock');
       onDone(stocks, move);
     },
-    // Someone else may have changed the stock, so the page shows it as it is now beside the error.
+    // Someone else may have changed the stock, so the page shows the current stock next to the error.
     onError: (error) => {
       void invalidateAfter(queryClient, 'moveStock');
       onFailed?.(error);

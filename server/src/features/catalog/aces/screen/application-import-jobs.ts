@@ -23,7 +23,7 @@ export interface ApplicationImportJobs {
 
 interface JobServices {
   db: Database;
-  /** for connections of their own */
+  /** for work that needs a connection of its own */
   pool: pg.Pool;
 }
 

@@ -22,7 +22,7 @@ export { deleteOldApplicationImports } from './application-imports.queries.ts';
 
 export interface ApplicationImportServices {
   db: Database;
-  /** for connections of their own */
+  /** for work that needs a connection of its own */
   pool: pg.Pool;
   sendJob: SendJob<ApplicationImportJobs>;
 }

@@ -11,7 +11,7 @@ export interface ImportJobs {
   'run-part-imports': Record<string, never>;
 }
 
-/** A job runs for at most this long. The next job continues its work. */
+/** A job runs for at most this long. The next job continues an import or an undo of parts, and begins a check or an ACES file again. */
 export const importJobSeconds = 3_600;
 
 const interrupted: Record<RunState, string> = {

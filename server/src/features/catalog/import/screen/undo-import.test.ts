@@ -157,7 +157,7 @@ it('a draft that the undo restores without stock gets the pieces of an order tha
   expect(await detail(draft)).toMatchObject({ availableQ: 5 });
 });
 
-it('is possible for a day, and only for an import that has ended', async () => {
+it('is possible for a day, and only for a finished import', async () => {
   const { _id } = await checkCatalog(admin, ['part number,name', 'UX-1,Hub']);
   expectProblem(await admin.call('POST', `/part-imports/${_id}/undo`), 409, 'import-not-possible');
   const imported = await importCatalogFile(admin, ['part number,name', 'UX-2,Hub']);

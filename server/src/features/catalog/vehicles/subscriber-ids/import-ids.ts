@@ -15,10 +15,11 @@ interface MatchCount {
   ambiguous: number;
 }
 
-/** A VCdb model that was not matched to a model of the shop: the shop does not have it, or several models are alike. */
+/** A VCdb model that has years without a match in the shop: the shop does not have the model then, or several models are alike. */
 export interface ModelWithoutVehicle {
   make: string;
   model: string;
+  /** the first and the last year without a match */
   yearFrom: number;
   yearTo: number;
   reason: 'unknown' | 'ambiguous';
@@ -74,7 +75,7 @@ const countOf = ({ matched, ambiguous, unmatched }: Matches<unknown, unknown>): 
   ambiguous: ambiguous.length,
 });
 
-/** Lists the models that were not matched, each with its first and last year, sorted by make and model. */
+/** Lists the models that have years without a match, sorted by make and model. */
 function modelsWithoutVehicle({ ambiguous, unmatched }: Matches<NamedVehicle, NamedVehicle>): ModelWithoutVehicle[] {
   return [...modelsOf(ambiguous, 'ambiguous'), ...modelsOf(unmatched, 'unknown')].toSorted((one, other) =>
     nameOf(one).localeCompare(nameOf(other), 'en'),

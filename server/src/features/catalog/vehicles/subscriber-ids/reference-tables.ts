@@ -55,7 +55,7 @@ async function readFuels(read: ReadTable): Promise<Map<string, Set<string>> | nu
 export interface KindOfNames {
   kind: string;
   names: { id: number; name: string }[];
-  /** ids that share their name with another id */
+  /** how many ids share their name with another id */
   ambiguous: number;
 }
 

@@ -157,7 +157,7 @@ function warningsOf(vin: string, vehicles: readonly VinVehicle[], readings: read
   return warnings;
 }
 
-/** Returns the repairs whose vehicle is known, or all if none is. If several vehicles fit, the first is shown. */
+/** Returns up to five repairs: those whose vehicle is known, or any if none is known. If several vehicles fit, shows the first. */
 function bestRepairs(repairs: readonly string[], vehiclesOf: (vin: string) => VinVehicle[]): VinResult['repairs'] {
   const described = repairs.map((vin) => ({ vin, vehicle: vehiclesOf(vin)[0] ?? null }));
   const known = described.filter(({ vehicle }) => vehicle !== null);

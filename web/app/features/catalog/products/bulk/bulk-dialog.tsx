@@ -21,7 +21,8 @@ interface BulkDialogProps {
 
 /** Changes one field of all selected products. */
 export function BulkDialog({ parts: selected, onClose, onDone }: BulkDialogProps) {
-  // The products as they were when the dialog opened. If a response was lost, the list already has the new prices, and a second attempt must fail.
+  // The products as they were when the dialog opened. If a response is lost, the list may already have the new prices. A second attempt
+  // must then fail. Otherwise it would raise the new prices again.
   const [parts] = useState(selected);
   const [field, setField] = useState<BulkField>('lifeCycleStatus');
   const [typed, setTyped] = useState('');

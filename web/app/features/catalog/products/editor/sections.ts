@@ -28,7 +28,7 @@ export const sections = {
   history: { id: 'history', title: 'History', keys: [] },
 } as const satisfies Record<string, Section>;
 
-/** Scrolls to a section and moves the focus to its heading. Does not change the URL, because Back leads to the list. */
+/** Scrolls to a section and moves the focus to its heading. Leaves the URL unchanged, so that Back still leads to the list. */
 export function showSection(id: string): void {
   document.getElementById(id)?.scrollIntoView();
   document.getElementById(`${id}-title`)?.focus({ preventScroll: true });

@@ -168,8 +168,8 @@ export function useEditorState(loaded: EditablePart, email: string): Editor {
     isRestored: isRestored && isDirty,
     set,
     changeRows,
-    // Only adds problems. Typing removes them. If an error text disappeared when the user leaves a field, the control that the user is about to
-    // click would move.
+    // Only adds problems. Typing removes them. If an error text disappeared when the user left a field, the control that the user was about
+    // to click would move.
     check: (key) => setProblems((shown) => ({ ...shown, ...problemsOfKey(key, values, openedValues) })),
     undo,
     undoAll: () => show(newest ?? opened),

@@ -68,7 +68,8 @@ export function StockDialog({ stock, act, onClose }: { stock: PartStock; act: St
     event.preventDefault();
     const read = readMove(act, typed, seen, key);
     setProblems(isMove(read) ? {} : read);
-    // If the user has closed this dialog during the save, `onClose` must not run: it would close another dialog.
+    // Calls `onClose` in a callback, because callbacks do not run if the user has closed this dialog during the save. `onClose` would then
+    // close another dialog.
     if (isMove(read) && !isPending) mutate(read, { onSuccess: onClose });
   }
 

@@ -24,9 +24,9 @@ interface ReceivingFormProps {
 export function ReceivingForm({ email, onReceived }: ReceivingFormProps) {
   const { parts, notes, key, change, setNote, markKeyUsed, finish } = useCountedParts('receiving', email);
   const { supplier = '', deliveryNote = '' } = notes;
-  /** Whether the clerk has tried to save these parts. Then the form shows their problem until it is corrected. */
-  const [hasTried, setTried] = useState(false);
-  const problem = hasTried ? problemOf(parts) : null;
+  /** Whether the last attempt to save found a problem. The form then shows the problem until the clerk corrects it. */
+  const [showsProblem, setShowsProblem] = useState(false);
+  const problem = showsProblem ? problemOf(parts) : null;
   const scanField = useRef<HTMLInputElement>(null);
   const { mutate, error, variables, isPending } = useMoveStock({
     onDone(stocks, move) {
@@ -52,7 +52,7 @@ export function ReceivingForm({ email, onReceived }: ReceivingFormProps) {
   function save(event: FormEvent) {
     event.preventDefault();
     const isInvalid = problemOf(parts) !== null;
-    setTried(isInvalid);
+    setShowsProblem(isInvalid);
     if (isInvalid) return;
     const lines = parts.map((part) => ({ partId: part.stock._id, quantity: Number(part.text) }));
     if (!isPending) mutate({ kind: 'receive', key, receipt: { lines, supplier: supplier.trim(), deliveryNote: deliveryNote.trim() } });
