@@ -19,6 +19,11 @@ const urls: Record<string, (n: number) => string> = {
   'orders, order number': (n) => `/api/orders?limit=24&q=${1 + ((n * 7_919) % settings.orders)}`,
   'orders, PO number': (n) => `/api/orders?limit=24&q=PO-${100_000 + ((n * 7_919) % 900_000)}`,
   'orders of a large buyer': () => `/api/orders?limit=24&email=${firstBuyerEmail}`,
+  'orders paid on a day': (n) => `/api/orders?limit=24&state=all&paidFrom=${daysAgo(n % 60)}&paidTo=${daysAgo(n % 60)}`,
+  'transactions, newest': () => '/api/payments/transactions?limit=24',
+  'transactions of a month': (n) => `/api/payments/transactions?limit=24&from=${daysAgo(30 + (n % 60))}&to=${daysAgo(n % 60)}`,
+  'totals of a month': (n) => `/api/payments/transaction-totals?from=${daysAgo(30 + (n % 60))}&to=${daysAgo(n % 60)}`,
+  'transactions of an order': (n) => `/api/payments/transactions?limit=24&q=${1 + ((n * 7_919) % settings.orders)}`,
   overview: () => '/api/overview',
   'waiting work': () => '/api/overview/waiting',
   'users, name': (n) => `/api/user?limit=24&q=${itemOf(names, n)}`,
@@ -27,6 +32,7 @@ const urls: Record<string, (n: number) => string> = {
 const names = ['Garcia', 'johnson', 'Quigley', 'Ben', 'Vargas', 'Wanda', 'Adams', 'reed'];
 /** In a shop with a million orders, each of the first three is in the names of about a thousand companies. The others are in one name or none. */
 const companies = ['Garage', 'Fleet', 'body shop', 'Parts 1207', 'Motors 4005', 'Repair 801'];
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const itemOf = (list: string[], n: number) => list[n % list.length] ?? '';
 
 /** Measures the staff lists, their searches, and the overview in a shop with many orders, for one clerk and for eight. */

@@ -99,7 +99,9 @@ test.describe('an order of 30 lines', () => {
     const dialog = page.getByRole('alertdialog', { name: 'Cancel this order of 30 lines?' });
     await expect(dialog.getByText(`${firstPart().name} + 29 more.`)).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
-    await expect(page.getByText('No orders yet')).toBeVisible();
+    await expect(page.getByText('All your orders have been canceled.')).toBeVisible();
+    await page.getByRole('link', { name: 'Show all orders' }).click();
+    await expect(page.getByRole('list', { name: 'Orders' }).getByText(id)).toBeVisible();
     expect(await stockOf(page)).toBe(40);
     await page.goto(`/dashboard/payment/${id}`);
     await expect(page.getByText('Order the parts again if you still need them.')).toBeVisible();

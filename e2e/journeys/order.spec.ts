@@ -219,7 +219,7 @@ test('cancels an order after confirmation and returns the stock', async ({ page,
   expect(await stock()).toBe(before - part.minQ - 1);
   await cancel.click();
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(page.getByText('No orders yet')).toBeVisible();
+  await expect(page.getByText('All your orders have been canceled.')).toBeVisible();
   expect(await stock()).toBe(before);
   await page.getByText('Canceled', { exact: true }).click();
   await expect(page.getByRole('list', { name: 'Orders' }).getByRole('listitem')).toContainText(part.name);

@@ -54,6 +54,8 @@ test.describe('a payments page whose totals cannot be loaded', () => {
       isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue(),
     );
     await page.goto('/dashboard/payments');
+    await page.getByRole('button', { name: 'This month' }).click();
+    await expect(page).toHaveURL(/payments\?from=\d{4}-\d\d-01$/);
     await expect(page.getByText('The totals could not be loaded')).toBeVisible();
     await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible();
     isBroken = false;

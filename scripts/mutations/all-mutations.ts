@@ -6,6 +6,7 @@ import { companyMutations } from './groups/companies.ts';
 import { companyMoveMutations } from './groups/company-moves.ts';
 import { companyPagesMutations } from './groups/company-pages.ts';
 import { dashboardMutations } from './groups/dashboard.ts';
+import { deletedPartMutations } from './groups/deleted-parts.ts';
 import { facetMutations } from './groups/facets.ts';
 import { filterMutations } from './groups/filters.ts';
 import { fulfillmentMutations } from './groups/fulfillment.ts';
@@ -32,11 +33,14 @@ import { stockMutations } from './groups/stock.ts';
 import { stockAlertMutations } from './groups/stock-alerts.ts';
 import { stockMoveMutations } from './groups/stock-moves.ts';
 import { timeMutations } from './groups/times.ts';
+import { transactionMutations } from './groups/transactions.ts';
 import type { Mutation } from './mutation.ts';
 
 /** All mutations. `npm run test:mutations -- money` tries only one group. */
 export const mutationsByGroup: Record<string, readonly Mutation[]> = {
   money: moneyMutations,
+  transactions: transactionMutations,
+  'deleted-parts': deletedPartMutations,
   'stock-alerts': stockAlertMutations,
   fulfillment: fulfillmentMutations,
   'live-orders': liveOrderMutations,

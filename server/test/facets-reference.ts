@@ -48,7 +48,7 @@ function attributeMatches({ value }: Attribute, condition: ReferenceFilter['attr
   return number !== null && number >= (condition.from ?? number) && number <= (condition.to ?? number);
 }
 
-/** Lists the parts that match the filter. If `ignored` names a condition of the filter, it does not count. */
+/** Lists the parts that match the filter. If `ignored` names a condition, the parts need not meet it. */
 function matching(parts: ReferencePart[], filter: ReferenceFilter, ignored?: string): ReferencePart[] {
   const conditions: Record<string, (part: ReferencePart) => boolean> = {
     category: ({ category }) => filter.category === undefined || category === filter.category,

@@ -36,7 +36,7 @@ export async function openFuzzWorld(shop: TestApp): Promise<FuzzWorld> {
 export async function prepare(world: FuzzWorld, { endpoint, target, headers, body, caller, isValidOrder }: HostileRequest) {
   if (isValidOrder && caller !== 'anonymous') await letOrder(world, caller);
   const fill = await createFiller(world, endpoint, `${target} ${body}`);
-  // A request that closes a session or an account may log out its caller. So may /identity/sign-out. No other request gets such a token.
+  // This request may log out its caller: it closes a session or an account, or may go to /identity/sign-out. So it gets a token of its own.
   if (endpoint === null || endpoint.startsWith('close')) world.tokens.clear();
   const token = caller === 'anonymous' ? null : await tokenOf(world, caller);
   const prepared = {

@@ -29,7 +29,8 @@ export interface ListToolbarProps<Query extends ListQuery> {
 
 /** Search, filters and sort order of a list. Each change navigates to a new URL. */
 export function ListToolbar<Query extends ListQuery>(props: ListToolbarProps<Query>) {
-  const { listUrl, label, placeholder, sortOptions, alwaysShowsSort = false, folds = [], foldLabel = 'Filter and sort', children } = props;
+  const { listUrl, label, placeholder, sortOptions, alwaysShowsSort = false, folds = [], children } = props;
+  const { foldLabel = sortOptions ? 'Filter and sort' : 'Filter' } = props;
   const { query } = listUrl;
   const field = useUrlValue<HTMLInputElement>(query.q);
   const filtersId = useId();

@@ -95,7 +95,7 @@ export const vpicMapper = 'NHTSA vPIC';
 
 /**
  * The id of notes that are for information only. Other notes are conditions. Note ids from 900,000 on are the shop's own. Ids of other
- * elements, such as positions, are independent of note ids. Of these, the shop's own begin at 900,001 (table reference_names).
+ * elements, such as positions, are independent of note ids. The shop's own ids of these elements begin at 900,001 (table reference_names).
  */
 export const informationNoteId = 900_000;
 /** The id of the note that says that the shop does not know the quantity. ACES requires one, so the element has 1. */

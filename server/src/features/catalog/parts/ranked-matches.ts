@@ -24,7 +24,7 @@ export type RankCostlyMatches = (filter: PartFilter, search: Search, sort: PartS
 
 /** In bytes. Enough for fifty searches with 10,000 matches each. */
 const maxBytes = 4_000_000;
-/** If more than 10,000 matches are sorted, this many are kept. Enough for ten pages of the largest size. */
+/** If there are more than 10,000 matches and all are sorted, this many are kept. Enough for ten pages of the largest size. */
 const keptMatches = 1_001;
 /** The scan for matches reads this many parts, in sort order. */
 const scanLimit = 5_000;

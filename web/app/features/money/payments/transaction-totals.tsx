@@ -1,14 +1,30 @@
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 import { useQuery } from '@tanstack/react-query';
+import type { ListUrl } from '../../../lists/list-url.ts';
 import { LoadingState } from '../../../lists/loading-state.tsx';
+import { firstDayOfThisMonth } from '../../../platform/dates.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../../../ui/fact.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { transactionTotalsQuery } from './payments.queries.ts';
 import type { TransactionsQuery } from './transactions-url.ts';
 
+/** The totals of a period or a search. Without these, all payments ever would be added up, which takes long and which nobody needs. */
+export function TransactionTotals({ listUrl: { query, change } }: { listUrl: ListUrl<TransactionsQuery> }) {
+  if (query.q || query.from || query.to) return <Totals query={query} />;
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="text-ink-soft">Choose dates to see what was paid and refunded.</p>
+      <Button size="small" onClick={() => change({ from: firstDayOfThisMonth() })}>
+        This month
+      </Button>
+    </Card>
+  );
+}
+
 /** What was paid and refunded in the whole list, not only on this page of it. */
-export function TransactionTotals({ query }: { query: TransactionsQuery }) {
+function Totals({ query }: { query: TransactionsQuery }) {
   const result = useQuery(transactionTotalsQuery(query));
   const { data: totals, isPlaceholderData } = result;
   if (!totals)

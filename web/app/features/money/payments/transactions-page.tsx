@@ -32,7 +32,7 @@ export default function TransactionsPage() {
         </Field>
         <DateFilters listUrl={listUrl} />
       </ListToolbar>
-      <TransactionTotals query={query} />
+      <TransactionTotals listUrl={listUrl} />
       <ListView
         caption="Transactions"
         noun={['transaction', 'transactions']}

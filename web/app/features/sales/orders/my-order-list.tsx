@@ -22,6 +22,8 @@ interface NoOrdersProps {
   scope: OrderScope;
   /** whether an empty list links to the orders of the whole company */
   showsCompanyLink: boolean;
+  /** whether there are orders in other states; undefined: not known yet */
+  hasOthers: boolean | undefined;
 }
 
 interface MyOrderListProps extends NoOrdersProps {
@@ -54,7 +56,7 @@ export function MyOrderList({ result, cardOf, ...view }: MyOrderListProps) {
   );
 }
 
-function NoOrders({ listUrl, scope, showsCompanyLink }: NoOrdersProps) {
+function NoOrders({ listUrl, scope, showsCompanyLink, hasOthers }: NoOrdersProps) {
   const { query } = listUrl;
   const isCompany = scope === 'company';
   if (isFiltered(query)) {
@@ -72,6 +74,18 @@ function NoOrders({ listUrl, scope, showsCompanyLink }: NoOrdersProps) {
     return (
       <EmptyState title="No canceled orders">
         {isCompany ? 'Canceled orders of all members appear here.' : 'Your canceled orders appear here.'}
+      </EmptyState>
+    );
+  }
+  if (hasOthers === undefined) return <PlaceholderCards />;
+  if (hasOthers) {
+    return (
+      <EmptyState
+        icon={<ListX aria-hidden="true" />}
+        title="No open orders"
+        action={<LinkButton to={{ search: listUrl.searchWith({ state: 'all' }) }}>Show all orders</LinkButton>}
+      >
+        {isCompany ? 'All orders of your company have been canceled.' : 'All your orders have been canceled.'}
       </EmptyState>
     );
   }

@@ -65,7 +65,9 @@ function Orders({ listUrl, scope, my, mayChoose }: OrdersProps) {
   const owner = company ? { company: company.companyId } : { email: user.email };
   const { query } = listUrl;
   const result = useQuery(myOrdersQuery(owner, query, listUrl.cursor));
-  const hasNothingToSearch = result.data?.count === '0' && !result.isPlaceholderData && !isFiltered(query);
+  const isEmpty = result.data?.count === '0' && !result.isPlaceholderData && !isFiltered(query);
+  const all = useQuery({ ...myOrdersQuery(owner, { ...query, state: 'all' }, ''), enabled: isEmpty });
+  const hasNothingToSearch = isEmpty && all.data?.count === '0';
   return (
     <div className="grid gap-5">
       {!hasNothingToSearch && (
@@ -87,6 +89,7 @@ function Orders({ listUrl, scope, my, mayChoose }: OrdersProps) {
         result={result}
         scope={scope}
         showsCompanyLink={mayChoose && scope === 'mine'}
+        hasOthers={isEmpty && hasSettled(all) ? (all.data?.count ?? '0') !== '0' : undefined}
         cardOf={(order) => (
           <OrderCard
             key={order._id}
