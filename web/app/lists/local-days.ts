@@ -9,6 +9,12 @@ export function isDay(text: string): boolean {
   return /^(?!9999)\d{4}-/.test(text) && !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;
 }
 
+/** The first day of the current month in the user's time zone: '2026-03-01' */
+export function firstDayOfThisMonth(): string {
+  const now = new Date();
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-01`;
+}
+
 /**
  * Replaces the days of a query with times: the start of the first day and the end of the last day, in the user's time zone. An invalid day
  * in a link is ignored, so that the link still shows a list.

@@ -25,12 +25,6 @@ export function formatUtcDay(day: string): string {
   return utcDay.format(new Date(day));
 }
 
-/** The first day of the current month in the user's time zone: '2026-03-01' */
-export function firstDayOfThisMonth(): string {
-  const now = new Date();
-  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-01`;
-}
-
 /** The start and end of a day in the user's time zone. In New York '2026-03-01' starts at '2026-03-01T05:00:00.000Z'. */
 export function boundsOfDay(day: string): { start: string; end: string } {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);

@@ -1,12 +1,10 @@
-import type { SavedView, ViewList } from '@axlewright/contract/desk/saved-views';
+import type { ViewList } from '@axlewright/contract/desk/saved-views';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../../ui/button.tsx';
 import { loadLater } from '../../ui/load-later.tsx';
-import { savedViewsQuery, useDeleteView } from './views.queries.ts';
+import { savedViewsQuery } from './views.queries.ts';
 
-const ViewDialog = loadLater(async () => (await import('./view-dialog.tsx')).ViewDialog, null);
+const ViewActions = loadLater(async () => (await import('./view-actions.tsx')).ViewActions, null);
 
 interface SavedViewsProps {
   list: ViewList;
@@ -17,8 +15,6 @@ interface SavedViewsProps {
 /** The user's views of a list. A view is a link: its filters and its sort order are in the URL. */
 export function SavedViews({ list, search }: SavedViewsProps) {
   const { data = [] } = useQuery(savedViewsQuery);
-  const [open, setOpen] = useState<'new' | SavedView | null>(null);
-  const remove = useDeleteView();
   const views = data.filter((view) => view.list === list);
   const current = views.find(({ query }) => searchOf(query) === search);
   const isNew = search !== '' && !current;
@@ -36,35 +32,7 @@ export function SavedViews({ list, search }: SavedViewsProps) {
           </ul>
         </nav>
       )}
-      {isNew && (
-        <Button size="small" aria-haspopup="dialog" onClick={() => setOpen('new')}>
-          Save this view
-        </Button>
-      )}
-      {current && (
-        <div className="flex">
-          <Button size="small" variant="quiet" aria-label={`Rename view ${current.name}`} onClick={() => setOpen(current)}>
-            Rename
-          </Button>
-          <Button
-            size="small"
-            variant="quiet"
-            aria-label={`Delete view ${current.name}`}
-            onClick={() => !remove.isPending && remove.mutate(current)}
-          >
-            Delete
-          </Button>
-        </div>
-      )}
-      {open && (
-        <ViewDialog
-          list={list}
-          query={open === 'new' ? search.slice(1) : open.query}
-          former={open === 'new' ? undefined : open}
-          views={views}
-          onClose={() => setOpen(null)}
-        />
-      )}
+      {(isNew || current) && <ViewActions list={list} query={search.slice(1)} current={current} views={views} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { centsFromDollars, formatCents } from '@axlewright/contract/money/money'
 import { useQuery } from '@tanstack/react-query';
 import type { ListUrl } from '../../../lists/list-url.ts';
 import { LoadingState } from '../../../lists/loading-state.tsx';
-import { firstDayOfThisMonth } from '../../../platform/dates.ts';
+import { firstDayOfThisMonth } from '../../../lists/local-days.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../../../ui/fact.tsx';
