@@ -14,8 +14,9 @@ export function clusterProblem(): string | null {
   const missing = Object.entries(programs).filter(([program]) => globSync(program).length === 0);
   if (missing.length === 0) return null;
   const names = missing.map(([, name]) => name).join(' ');
-  const services = 'Debian starts etcd, Patroni and HAProxy as services: systemctl disable --now etcd patroni haproxy';
-  return `a cluster needs Debian packages: apt-get install ${names}${existsSync('/run/systemd/system') ? `\n${services}` : ''}`;
+  const services =
+    'Debian then starts etcd, Patroni, and HAProxy as services. To turn them off: systemctl disable --now etcd patroni haproxy';
+  return `a cluster needs these Debian packages: apt-get install ${names}${existsSync('/run/systemd/system') ? `\n${services}` : ''}`;
 }
 
 /** Returns the folder of the programs of the newest PostgreSQL on this machine. */

@@ -38,7 +38,7 @@ export async function scale(bench: Bench): Promise<Figure[]> {
   );
   await bench.stopServers();
   const compared = { shop: await measureOrders(bench, databaseUrl), baseline: await measureOrders(bench, smallDatabaseUrl) };
-  return [...figures, loadFigure(`orders of one line beside ${count} orders, against an empty shop`, compared, 0.7)];
+  return [...figures, loadFigure(`one-line orders in a shop with ${count} orders, compared with a shop without orders`, compared, 0.7)];
 }
 
 async function gigabytesOf(databaseUrl: string): Promise<number> {

@@ -19,7 +19,7 @@ export async function vins(bench: Bench): Promise<Figure[]> {
   const shop = await bench.startShop(databaseUrl);
   const right = await makeVins();
   const wrong = right.map((vin) => vin.slice(0, 8) + (vin[8] === '1' ? '2' : '1') + vin.slice(9));
-  return [...(await timeVins('right VIN', shop.url, right)), ...(await timeVins('VIN with a wrong check digit', shop.url, wrong))];
+  return [...(await timeVins('valid VIN', shop.url, right)), ...(await timeVins('VIN with a wrong check digit', shop.url, wrong))];
 }
 
 async function timeVins(name: string, shopUrl: string, all: readonly string[]): Promise<Figure[]> {

@@ -4,7 +4,7 @@ import { nameCompany, newMember } from '../members.ts';
 import { expect, expectSignedIn, test, waitUntilIdle } from '../shop-test.ts';
 import { keepToastsOpen, notices } from '../toasts.ts';
 
-// While a member has a page open, another member changes the company. API calls stand for the changes of the other member.
+// While a member has a page open, another member changes the company. API calls stand in for the other member's changes.
 test.use({ expectedConsoleErrors: [/status of 40[39]/] });
 
 const shipTo = {
@@ -62,7 +62,11 @@ test('an address that a colleague has changed meanwhile is replaced only after t
   expect(await storedAddress()).toMatchObject({ line1: '99 New Street', line2: 'Dock 4' });
 });
 
-test('a change by a member whose role was lowered meanwhile says so, and the page shows the new role', async ({ page, buyer, browser }) => {
+test('a member whose role was lowered meanwhile is told so after a rejected change, and the page shows the new role', async ({
+  page,
+  buyer,
+  browser,
+}) => {
   expectSignedIn(buyer);
   await nameCompany(page, 'Corner Garage');
   const colleague = await newMember(browser, page, 'Olga Owner', 'owner');
@@ -77,7 +81,11 @@ test('a change by a member whose role was lowered meanwhile says so, and the pag
   await expect(notices(colleague.page).getByRole('group')).toHaveCount(1);
 });
 
-test('a member whose role was lowered meanwhile gets only one message if the change has its own', async ({ page, buyer, browser }) => {
+test('a member whose role was lowered meanwhile sees only the error of the rejected change, not a second message about the role', async ({
+  page,
+  buyer,
+  browser,
+}) => {
   expectSignedIn(buyer);
   await nameCompany(page, 'Corner Garage');
   await callAs(page, 'POST', '/company/addresses', { shipTo });

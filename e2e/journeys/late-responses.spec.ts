@@ -9,7 +9,10 @@ import { expect, expectSignedIn, holdBack, newAccount, openDashboardMenu, signUp
 import { notices } from '../toasts.ts';
 import { piesFile } from '../trade-files.ts';
 
-/** Rejects calls with 404, which the page does not retry. After `hang` is called, calls get no response at all. */
+/**
+ * Rejects calls with 404. The page does not retry them by itself, but only when the user comes back to it or submits the form. After `hang` is
+ * called, calls get no response at all.
+ */
 async function rejectThenHang(page: Page, url: string): Promise<{ hang: () => void }> {
   let hangs = false;
   await page.route(url, (route) => (hangs ? undefined : route.fulfill({ status: 404 })));

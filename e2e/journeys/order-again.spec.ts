@@ -28,7 +28,7 @@ test.describe('an order', () => {
     expect(await basketSize(page)).toBe(3);
   });
 
-  test.describe('that is ordered again without a connection', () => {
+  test.describe('that is ordered again after a response was lost', () => {
     test.use({ expectedConsoleErrors: [/status of 422|ERR_FAILED/] });
 
     test('adds its lines once, even if one of its parts is gone', async ({ page, buyer, newPart, callAsOwner }) => {

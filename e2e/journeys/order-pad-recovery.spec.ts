@@ -50,7 +50,7 @@ test('the rows of a visitor go below those that the account already has', async 
   await forgetSignInKeepDrafts(page);
   await openPad(page);
   await pasteInto(numberField(page, 1), 'AXW-BR-31225\t4\nAXW-AF-2481\t7');
-  await page.getByRole('button', { name: 'Undo: Quantity 7 → 10: smallest order, line 2' }).click();
+  await page.getByRole('button', { name: 'Undo: Quantity 7 → 10: minimum order, line 2' }).click();
   await page.getByRole('button', { name: 'Log in to add' }).click();
   await submitLogin(page, buyer);
   await expect(padRow(page, 4)).toContainText('Order 10 to 750');

@@ -95,7 +95,7 @@ test('the pad says what it repaired and what the user must fix, and keeps the li
   await pasteInto(numberField(page, 1), mixedLines);
   await expect(page.getByText('7 lines read.')).toBeVisible();
   await expect(padRow(page, 1)).toContainText('Ready');
-  await expect(padRow(page, 2)).toContainText('Quantity 7 → 10: smallest order');
+  await expect(padRow(page, 2)).toContainText('Quantity 7 → 10: minimum order');
   await expect(quantityField(page, 2)).toHaveValue('10');
   await expect(padRow(page, 3)).toContainText('AXW-BC-4430L is close');
   await expect(padRow(page, 4)).toContainText('AXW-BR-30026 was replaced by AXW-BR-30126');
@@ -103,7 +103,7 @@ test('the pad says what it repaired and what the user must fix, and keeps the li
   await expect(padRow(page, 6)).toContainText('“many” is not a quantity');
   await expect(padRow(page, 7)).toContainText('This line has no part number');
 
-  await page.getByRole('button', { name: 'Undo: Quantity 7 → 10: smallest order, line 2' }).click();
+  await page.getByRole('button', { name: 'Undo: Quantity 7 → 10: minimum order, line 2' }).click();
   await expect(padRow(page, 2)).toContainText('Order 10 to 750, in multiples of 10');
   await quantityField(page, 2).fill('20');
   await page.getByRole('button', { name: 'Use AXW-BC-4430L, line 3' }).click();
@@ -179,7 +179,7 @@ test('announces each row to screen readers, and describes each field', async ({ 
   for (const text of [
     'Line 1, axw br 31225: Ready. Brake rotor, front, vented and drilled, 312 mm, 4 pieces.',
     'Line 2, AXW-AF-2481: Corrected.',
-    'Quantity 7 → 10: smallest order.',
+    'Quantity 7 → 10: minimum order.',
     'Line 3, AXW-BC-443OL: Did you mean.',
     'Line 4, AXW-BR-30026: Replaced.',
     'Line 5, XX-999-Z: Unknown.',

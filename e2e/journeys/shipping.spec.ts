@@ -153,7 +153,7 @@ test('two clerks do not pack the same order', async ({ page, newPart, browser, s
   await expect(shipments(page)).toHaveCount(1);
 });
 
-test('the message about a refused click does not come back if the other clerk stops packing before the page has loaded again', async ({
+test('the message about a rejected click does not reappear if the other clerk stops packing before the page has loaded the packing again', async ({
   page,
   newPart,
   browser,

@@ -98,7 +98,7 @@ function readReport<Report>(file: string): Report | null {
   }
 }
 
-/** Builds the pages of a copy. Returns the output if the build fails, otherwise null. */
+/** Builds the web pages in a copy of the checkout. Returns the output if the build fails, otherwise null. */
 export async function buildPages(folder: string): Promise<string | null> {
   const output = await runProgram(path.join(folder, 'web'), 'react-router', ['build'], { NODE_ENV: 'production' });
   return /✓ built in/.test(output) && !/error during build/i.test(output) ? null : output;
@@ -109,7 +109,7 @@ const running = new Map<number, Promise<string>>();
 let isStopping = false;
 
 /**
- * Runs a program of node_modules/.bin and returns its output. After `stopPrograms`, it starts no program, because nothing would stop it.
+ * Runs a program from node_modules/.bin and returns its output. After `stopPrograms`, it starts no program, because nothing would stop it.
  * The returned promise then never resolves, so that no more results are reported.
  */
 function runProgram(folder: string, program: string, args: string[], env: Record<string, string> = {}): Promise<string> {

@@ -43,7 +43,7 @@ export function createHttpServer(settings: Settings, logTo?: { write(line: strin
   return app;
 }
 
-/** Compresses responses. Rejects compressed request bodies. */
+/** Compresses responses. Does not decompress request bodies. */
 export async function compressResponses(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -51,8 +51,8 @@ export async function compressResponses(app: FastifyInstance): Promise<void> {
     threshold: 4_000,
     // Brotli's default quality takes 30 times as long and saves only 10%. Its default window needs megabytes of memory.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
-    // The shop rejects bodies with a Content-Encoding, because they can be zip bombs. Its clients never send them. Compressed ACES files are
-    // uploads of their own type, and the shop limits their size while it unpacks them.
+    // The shop does not decompress request bodies, because they can be zip bombs. Compressed JSON fails as malformed. The shop's clients never
+    // send it. Compressed ACES files are uploads of their own type, and the shop limits their size while it unpacks them.
     globalDecompression: false,
   });
 }

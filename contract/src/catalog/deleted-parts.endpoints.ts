@@ -11,7 +11,7 @@ export const deletedPartEndpoints = {
     capability: 'parts.edit',
     tag: 'Parts',
     paged: true,
-    summary: 'Lists deleted parts. The last deleted part comes first',
+    summary: 'Lists deleted parts, most recently deleted first',
     query: deletedPartListQuery,
     success: 200,
     response: z.array(deletedPartSchema),
@@ -36,7 +36,7 @@ export const deletedPartEndpoints = {
     capability: 'parts.edit',
     tag: 'Parts',
     summary:
-      'Restores a deleted part as it was. A part that is not deleted stays as it is. Fails with 409 if another part has its brand and part number by now, or if parts would replace each other in a loop',
+      'Restores a deleted part as it was. A part that is not deleted stays as it is. Fails with 409 if another part now has its brand and part number, or if parts would replace each other in a loop',
     params: byPartId,
     etag: 'version',
     success: 200,

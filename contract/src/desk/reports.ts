@@ -27,11 +27,13 @@ export const salesRowSchema = z
     _id: z
       .string()
       .describe(
-        'The id of the part, category or company, or the day, or the first day of the month, such as 2026-11-01. 0: refunds that are not for canceled pieces; by category, also the sales of parts without a category',
+        'By part, category, or company: its id. By day: the day. By month: its first day, such as 2026-11-01. By part and by category, there can be a row with the id 0. It has the refunds that are not for canceled pieces and, by category, also the figures of parts without a category',
       ),
     name: z
       .string()
-      .describe('The name of the part, category or company. Empty for days and months, for a company without a name, and for 0'),
+      .describe(
+        'The name of the part, category, or company. For a company without a name, the name or email address of its oldest owner. Empty for days, months, and the id 0',
+      ),
     partNumber: z.string().describe('Empty, except for parts'),
     ...salesFigures,
     orders: z

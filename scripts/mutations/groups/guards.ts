@@ -39,7 +39,7 @@ export const guardMutations: readonly Mutation[] = [
     file: 'server/src/platform/web/web-pages.ts',
     find: 'const key = `page ${canonicalUrl}`;',
     replace: 'const key = canonicalUrl;',
-    test: 'server/src/platform/cache/cached-responses.test.ts: never replaces an API response, even if its path contains that of an API call',
+    test: 'server/src/platform/cache/cached-responses.test.ts: never replaces an API response, even if its path contains the path of an endpoint',
   },
   {
     name: 'a session still works after logout',

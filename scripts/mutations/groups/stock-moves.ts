@@ -104,7 +104,7 @@ export const stockMoveMutations: readonly Mutation[] = [
     file: 'server/src/features/desk/invariants/invariants.queries.ts',
     find: 'coalesce(available_quantity, 0) + coalesce(promised.pieces, 0)',
     replace: 'coalesce(adjusted.pieces, 0) - coalesce(gone.pieces, 0)',
-    test: `${test}: the doctor finds stock that is neither promised, available nor shipped`,
+    test: `${test}: the doctor finds stock that is not promised, available, or shipped`,
   },
   {
     name: 'bins are sorted as text',

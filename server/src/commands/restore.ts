@@ -36,7 +36,8 @@ async function main(args: string[]): Promise<number> {
       const former = join(dirname(folder), `${backupName(new Date())}-before-restore`);
       await writeBackup({
         connectionString: ownerConnectionString,
-        // Leaves out the pictures in the bucket, because a restore changes none of them. With --without-pictures, the bucket may be down.
+        // Leaves out the pictures in the bucket, because a restore changes none of them. Besides, --without-pictures must work while the
+        // bucket is down.
         files: files.folder,
         leaveOutSecrets: secretsInFiles(settings),
         folder: former,

@@ -6,13 +6,13 @@ import { type CapturedMail, type MailSummary, maxMails, type ShownMails } from '
 /** The pages of the mailbox. `base` is the URL path of the mailbox. */
 
 export function listPage(base: string, shown: ShownMails, mails: MailSummary[]): string {
-  const exception = shown === 'without staff' ? ', except mail to staff' : '';
+  const exception = shown === 'without staff' ? ' Mail to staff is hidden.' : '';
   return page(
     base,
     'Mailbox',
     `<main>
 <h1>Mailbox</h1>
-<p class="about">No mail server is configured. This page shows the shop’s mail instead of delivering it${exception}. The newest ${maxMails} emails are kept. The list refreshes every ${refreshSeconds} seconds.</p>
+<p class="about">No mail server is configured. The shop’s mail is shown on this page and not delivered.${exception} The newest ${maxMails} emails are kept. The list refreshes every ${refreshSeconds} seconds.</p>
 ${mails.length === 0 ? '<p class="empty">No mail yet.</p>' : `<ol class="mails">${mails.map((mail) => listRow(base, mail)).join('')}</ol>`}
 </main>
 <script src="${base}/mailbox.js"></script>`,
@@ -75,7 +75,7 @@ function page(base: string, title: string, body: string): string {
   return htmlPage(
     `${escapeHtml(title)} – sandbox`,
     `<link rel="stylesheet" href="${base}/mailbox.css">`,
-    `<header><strong>Sandbox</strong> <span>This page replaces the mail server in the demo shop.</span> <a href="/">Back to the shop</a></header>
+    `<header><strong>Sandbox</strong> <span>This page stands in for a mail server in the demo shop.</span> <a href="/">Back to the shop</a></header>
 ${body}`,
   );
 }

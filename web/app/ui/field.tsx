@@ -8,7 +8,7 @@ export interface FieldControlProps {
 
 const FieldContext = createContext<FieldControlProps>({});
 
-/** The attributes that connect a control inside a `Field` with its label, hint and error. */
+/** The attributes that connect a control inside a `Field` with its label, hint, and error. */
 export function useFieldControl(): FieldControlProps {
   return use(FieldContext);
 }
@@ -24,7 +24,7 @@ export interface FieldProps {
 }
 
 /**
- * A control with a label, a hint and an error. Put a control of this folder inside (TextInput, Select, …): it connects itself to the label.
+ * A control with a label, a hint, and an error. Put a control from this folder inside (TextInput, Select, …): it connects itself to the label.
  */
 export function Field({ label, hint, error, hideLabel = false, className = '', children }: FieldProps) {
   const id = useId();

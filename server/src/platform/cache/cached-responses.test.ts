@@ -148,7 +148,7 @@ describe('a page', () => {
     expect(new URL(rendered.at(-1) ?? '').hostname).toBe('127.0.0.1');
   });
 
-  it('never replaces an API response, even if its path contains that of an API call', async () => {
+  it('never replaces an API response, even if its path contains the path of an endpoint', async () => {
     const { send, close } = rawSender(shop.url);
     expect((await send({ method: 'GET', target: '//api/reviews/featured', headers: {}, body: null })).status).toBe(404);
     close();

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 
 export type CopiedRow = readonly (string | number | boolean | null)[];
 
-/** Writes rows into a table by COPY. `table` may list columns, as in 'parts (id, name)'. The values have the order of the columns. */
+/** Writes rows into a table with COPY. `table` may list columns, as in 'parts (id, name)'. The values are in the order of the columns. */
 export async function copyRows(client: pg.Client, table: string, batches: AsyncIterable<CopiedRow[]>): Promise<void> {
   await pipeline(Readable.from(texts(batches)), client.query(copyFrom(`copy ${table} from stdin`)));
 }

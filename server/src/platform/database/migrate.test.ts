@@ -141,8 +141,8 @@ it('repeats a migration after a deadlock with an order', async () => {
     migrated.catch(() => {});
     await eventually(async () => expect(await countWaiting(0)).toBe(1));
     const reading = order.query('select from users');
-    // A connection looks for a deadlock only once, after it has waited for a second. So this waits until the order has looked. Only then does the
-    // deadlock begin. The migration finds it, and PostgreSQL ends the migration and not the order.
+    // A connection looks for a deadlock only once, after it has waited for a second. So the test waits until the order's connection has looked.
+    // Only then does the deadlock begin. The migration finds it, and PostgreSQL ends the migration and not the order.
     await eventually(async () => expect(await countWaiting(2)).toBe(2));
     await reader.query('commit');
     await reading;

@@ -37,7 +37,7 @@ export interface SuccessorJson {
   name: string;
 }
 
-/** Follows the chain only if there is one, because almost no part was replaced. */
+/** Follows the chain only if there is one, because few parts have been replaced. */
 const ifReplaced = (partId: RawBuilder<unknown>, found: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) => sql`
   case when exists (select from part_successors where part_successors.part_id = ${partId}) then ${found} else ${otherwise} end`;
 

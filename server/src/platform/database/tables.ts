@@ -9,7 +9,7 @@ import type { VehicleTables } from './tables/vehicle-tables.ts';
 import type { WarehouseTables } from './tables/warehouse-tables.ts';
 
 /**
- * Types of the tables that migrations/*.sql create. Each room that has tables has one file, and the `catalog` room has three. The
+ * Types of the tables that migrations/*.sql create. Each room that has tables has one file, except `catalog`, which has three. The
  * tables of the platform have a file of their own.
  */
 export interface Tables

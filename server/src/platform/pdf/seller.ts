@@ -4,7 +4,7 @@ export interface Seller {
   /** the lines of the postal address; empty: the operator has not set it */
   address: readonly string[];
   email: string;
-  /** decides the days on documents; an IANA name, such as America/New_York */
+  /** the time zone of the dates on documents; an IANA name, such as America/New_York */
   timeZone: string;
   website: string;
 }

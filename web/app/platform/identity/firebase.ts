@@ -26,7 +26,7 @@ import { type Identity, IdentityError, noResponseMessage, noUserMessage } from '
 const rejectedLogin = 'Firebase: Error (auth/invalid-credential).';
 const rejectedLoginCodes = ['auth/invalid-credential', 'auth/invalid-login-credentials', 'auth/wrong-password', 'auth/user-not-found'];
 
-/** Error codes for an invalid link: it was used or replaced, it has expired, or its account was deleted. */
+/** Error codes for an invalid link: it was used or replaced, it has expired, or its account was disabled or deleted. */
 const deadLinkCodes = ['auth/invalid-action-code', 'auth/expired-action-code', 'auth/user-disabled', 'auth/user-not-found'];
 
 /** Error codes for a sign-in that has ended and cannot be renewed. */

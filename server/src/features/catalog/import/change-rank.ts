@@ -21,8 +21,8 @@ export const quantityRules = [
 ] as const satisfies CatalogColumnName[];
 
 /**
- * The columns of the fields that a part needs so that it is not a draft, and what staff call them. Buyers do not see drafts. A change that
- * empties such a field counts even if the part was already a draft.
+ * The columns that must have a value, and what staff call them. A part without one of these values is a draft, which buyers do not see. A
+ * change that empties such a column has rank 0, even if the part was already a draft.
  */
 const fieldsNeededForSale = { name: 'name', 'price in dollars': 'price', stock: 'stock' };
 export const columnsNeededForSale = Object.keys(fieldsNeededForSale) as (keyof typeof fieldsNeededForSale)[];

@@ -59,7 +59,7 @@ function matchesText(typed: string): RawBuilder<boolean> {
   return sql<boolean>`(${isNumber} or parts.name ilike ${containsPattern(typed)} or parts.brand ilike ${containsPattern(typed)})`;
 }
 
-/** Lists up to `limit + 1` deleted parts. The last deleted part comes first. */
+/** Lists up to `limit + 1` deleted parts, most recently deleted first. */
 export async function listDeletedPartRows(
   db: Db,
   filter: DeletedPartFilter,

@@ -65,7 +65,7 @@ it('a sample part for a certain engine fits only that engine', async () => {
   }
 });
 
-it('an older sample catalog gets its vehicles once; parts that staff deleted, gave vehicles, or gave a different GTIN are skipped', async () => {
+it('an older sample catalog gets its vehicles once, except for parts that staff deleted, assigned to vehicles, or gave a different GTIN', async () => {
   await loadSampleCatalog(shop.db);
   const add = () => addSampleApplications(shop.db);
   const fits = async () => {

@@ -44,8 +44,8 @@ export async function listUnknownNumbers(
 
 /**
  * Adds the number to a part as an interchange number, if the part does not have it yet. Everyone who asked for it gets an email after a
- * few minutes, so that an undo can stop it. Throws 404 for an unknown number, 409 if it was already decided, and 422 if there is no such
- * part.
+ * few minutes, so that an undo can stop it. Throws 404 for an unknown number, 409 if it has already been answered or dismissed, and 422
+ * if there is no such part.
  */
 export async function answerUnknownNumber(
   { db, sendJob }: UnknownNumberServices,
@@ -68,7 +68,7 @@ export async function answerUnknownNumber(
   });
 }
 
-/** Throws 404 for an unknown number, and 409 if it was already decided. */
+/** Throws 404 for an unknown number, and 409 if it has already been answered or dismissed. */
 export async function dismissUnknownNumber(db: Database, caller: Caller, id: string): Promise<UnknownNumber> {
   return db.transaction().execute(async (transaction) => {
     const number = await lockOpenNumber(transaction, id);

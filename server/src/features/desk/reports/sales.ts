@@ -17,7 +17,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { areAllCounted, isSortedByText, listDays, listSalesRows, type SalesGroupRow, type SumsRow, sumSales } from './sales.queries.ts';
 import { addDays, daysOf } from './spans-of-period.ts';
 
-/** How many rows an export reads per query. Each query adds up the whole period, so there should be few. */
+/** How many rows an export reads per query. Each query adds up the whole period, so a few large queries are better than many small ones. */
 export const exportBatch = 10_000;
 const defaultDays = 30;
 
@@ -42,7 +42,7 @@ export async function getSalesOverview(db: Db, query: SalesOverviewQuery): Promi
   };
 }
 
-/** Lists sales by day, month, category, company or part. Throws 400 if the period is too long. */
+/** Lists sales by day, month, category, company, or part. Throws 400 if the period is too long. */
 export async function listSales(db: Db, query: SalesListQuery): Promise<PageOfRows<SalesRow>> {
   return readSales(db, query, periodOf(query));
 }

@@ -2,7 +2,10 @@ import type { Db } from '../../../platform/database/db.ts';
 import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts';
 import { deletePaymentEvents } from './payments.queries.ts';
 
-/** The card processor reports an event for 30 days at most. After that, the record of a processed event has no use. */
+/**
+ * An event can arrive again for up to 30 days: the card processor repeats webhooks, and the reconciler lists old events. The other 30 days
+ * are a margin.
+ */
 const keptDays = 60;
 
 /** Deletes the records of processed events after 60 days. */

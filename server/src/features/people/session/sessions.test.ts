@@ -43,7 +43,7 @@ describe('a new browser', () => {
     );
     return rows.length + (await mailbox(person)).filter(({ subject }) => subject.startsWith('New sign-in')).length;
   };
-  /** Signs in again, and exchanges the ID token with a browser's device cookie. Returns the cookie of the response. */
+  /** Signs in again and exchanges the ID token, as a browser that sends this device cookie. Returns the device cookie of the response. */
   const visit = async (person: Person, cookie?: string) => {
     const { cookies } = await shop.app.inject({
       method: 'POST',

@@ -7,7 +7,7 @@ import { orderNumberOf } from './order-number.ts';
 
 const transactionId = /^pi_\w+$/;
 
-/** What a search compares. `null`: the words cannot be a number of this kind. */
+/** What to look for in a search. `null`: the words cannot be a number of this kind. */
 export interface OrderSearch {
   /** for `like`, in lower case */
   pattern: string;
@@ -72,8 +72,8 @@ interface FoundOrders {
 }
 
 /**
- * Counts the orders that match the filter and the search, and returns the ids of one page. Each thing that the search compares has its own lookup,
- * which uses an index.
+ * Counts the orders that match the filter and the search, and returns the ids of one page. Each kind of match has its own lookup, which uses an
+ * index.
  * @param atMost if a lookup finds this many orders, the lookups after it are skipped, `count` is `atMost`, and `ids` is empty; null: finds
  * all orders
  * @param manyAccounts if at least this many accounts match, compares the names in the orders instead of looking up the orders of each

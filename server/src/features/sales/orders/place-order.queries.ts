@@ -24,7 +24,7 @@ export interface OrderToPlace {
   placedBy: string | null;
   lines: {
     partId: string;
-    /** 0 for an impossible quantity, such as 1.5: nothing can be ordered with it */
+    /** 0 for an impossible quantity, such as 1.5. Such a line cannot be ordered */
     quantity: number;
     /** the unit price that the buyer saw; null: the request has no such price */
     seenCents: number | null;

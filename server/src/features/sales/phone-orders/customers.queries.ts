@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { containsPattern } from '../../../platform/database/like-pattern.ts';
 import { membersOfCompany } from '../../people/companies/members.ts';
 
-/** What a search for a customer compares. null: the words cannot be a number of this kind. */
+/** What to look for in a search for a customer. null: the words cannot be a number of this kind. */
 export interface CustomerSearch {
   /** in lower case */
   words: string;
@@ -16,8 +16,8 @@ export interface CustomerSearch {
 const digitsOf = (phone: RawBuilder<unknown>) => sql`regexp_replace(${phone}, '\\D', '', 'g')`;
 
 /**
- * Finds companies that have members. Each thing that the search compares has its own lookup, which uses an index and stops after some rows. So common
- * words find only some of the companies, sorted by name.
+ * Finds companies that have members, sorted by name. Each kind of match has its own lookup, which uses an index and stops after some rows. So
+ * common words find only some of the companies.
  */
 export async function searchCompanies(db: Db, { words, orderId, phoneDigits }: CustomerSearch) {
   const pattern = containsPattern(words);
@@ -51,7 +51,7 @@ export async function searchCompanies(db: Db, { words, orderId, phoneDigits }: C
     .execute();
 }
 
-/** Lists the members of a company, owners first, with what decides whether they may order. */
+/** Lists the members of a company, owners first, with the values that determine whether they may order. */
 export async function listBuyerRows(db: Db, companyId: string) {
   return db
     .selectFrom('company_members')
@@ -75,6 +75,6 @@ export async function listBuyerRows(db: Db, companyId: string) {
 }
 export type BuyerRow = Awaited<ReturnType<typeof listBuyerRows>>[number];
 
-export async function findCompanyName(db: Db, companyId: string) {
+export async function findCompanyContact(db: Db, companyId: string) {
   return db.selectFrom('companies').select(['name', 'phone']).where('id', '=', companyId).executeTakeFirst();
 }

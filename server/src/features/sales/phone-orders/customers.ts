@@ -9,7 +9,7 @@ import { listAddresses } from '../../people/companies/addresses.ts';
 import { orderNumberOf } from '../orders/order-number.ts';
 import { readOrders } from '../orders/orders.ts';
 import type { Buyer } from '../orders/place-order.ts';
-import { type BuyerRow, findCompanyName, listBuyerRows, searchCompanies } from './customers.queries.ts';
+import { type BuyerRow, findCompanyContact, listBuyerRows, searchCompanies } from './customers.queries.ts';
 
 const shownUnpaidOrders = 20;
 const minimumPhoneDigits = 4;
@@ -32,7 +32,7 @@ function phoneDigitsOf(words: string): string | null {
 export async function getCustomer(db: Db, companyId: string, needsVerifiedEmail: boolean): Promise<Customer> {
   const ofCompany = { companyIds: [companyId] };
   const [company, buyers, addresses, last, unpaid] = await Promise.all([
-    findCompanyName(db, companyId),
+    findCompanyContact(db, companyId),
     listBuyerRows(db, companyId),
     listAddresses(db, companyId),
     readOrders(db, { ...ofCompany, state: 'open' }, { sort: 'newest', limit: 1 }),
@@ -90,6 +90,6 @@ export async function findBuyer(
 
 /** Finds the parts for typed numbers, including the company's own numbers. Throws 404 if there is no such company. */
 export async function resolveCustomerNumbers(db: Db, companyId: string, request: NumberRequest): Promise<{ lines: ResolvedNumber[] }> {
-  if (!(await findCompanyName(db, companyId))) throw notFoundError('company');
+  if (!(await findCompanyContact(db, companyId))) throw notFoundError('company');
   return { lines: await resolveNumbers(db, request, companyId) };
 }

@@ -36,7 +36,7 @@ export async function requestStockAlert(db: Database, caller: Caller, partId: st
   const companyId = currentCompanyOf(caller);
   return db.transaction().execute(async (transaction) => {
     await requirePossibleAlert(transaction, partId, quantity);
-    // Without a membership, the caller has just left the company.
+    // If there is no membership, the caller has just left the company.
     if (!(await lockMembership(transaction, { userId, companyId }))) throw accessDeniedError(caller);
     await saveAlert(transaction, { userId, companyId, partId, quantity, days: stockAlertDays });
     if ((await countAlerts(transaction, userId)) > maximumStockAlerts)

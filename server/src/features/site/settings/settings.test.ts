@@ -41,7 +41,7 @@ describe('a demo shop that others can reach', () => {
         listed: (await mails()).map(({ to }) => (to === admin.email ? 'admin' : 'buyer')).sort(),
         ofAdmin: (await mails(`?to=${admin.email}`)).length,
         page: body.includes(admin.email),
-        note: body.includes('except mail to staff'),
+        note: body.includes('Mail to staff is hidden.'),
         whole: (await each.app.inject(`/sandbox/mailbox/mails/${rows[0]?.id}/text`)).statusCode,
       };
     };

@@ -97,7 +97,8 @@ describe('the stock of a part', () => {
   });
 
   it('counts orders that were paid before there were shipments as shipped', async () => {
-    // The reports first counted such an old order when it was already complete. So they must not count this order before the update below.
+    // When the reports counted such an old order for the first time, it was already complete. So they must not count this order before the
+    // update below.
     await whileNotCounting(shop, async () => {
       const order = await pay(await place(4));
       await shop.pool.query(
@@ -300,7 +301,7 @@ describe('a write-off', () => {
   });
 });
 
-it('the doctor finds stock that is neither promised, available nor shipped', async () => {
+it('the doctor finds stock that is not promised, available, or shipped', async () => {
   const order = await pay(await place(4));
   await shop.pool.query(`update order_lines set shipped_quantity = 1 where order_id = $1`, [order._id]);
   expect(await listViolations(shop.db)).toContainEqual(expect.objectContaining({ invariant: 'I8', what: 'part', id: part._id }));
@@ -308,7 +309,7 @@ it('the doctor finds stock that is neither promised, available nor shipped', asy
   expect(await listViolations(shop.db)).toEqual([]);
 });
 
-it('counts a part with more pieces on hand than can be available, because orders have some of them', async () => {
+it('a part can be counted even if it has more pieces on hand than can be available, because some are promised to orders', async () => {
   await place(4);
   expect((await orders.admin.call('PUT', `/parts/${part._id}`, { availableQ: maximum })).statusCode).toBe(200);
   const onHand = maximum + 4;

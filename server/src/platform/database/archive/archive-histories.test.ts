@@ -34,7 +34,7 @@ const keep = (months: KeptMonths) =>
 const keepTwoYears = () => keep({ audit: 24, orders: 24, stock: 24 });
 const archive = () => archiveHistories(shop.db, { folder: join(folder, 'archive') });
 
-/** Makes everything that happened until now as old as this many months. */
+/** Makes everything that has happened so far this many months older. */
 const age = (months: number) =>
   shop.asOwner(`
     begin;

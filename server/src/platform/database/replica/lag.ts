@@ -4,7 +4,7 @@ interface Measured {
   position: bigint;
 }
 
-/** Knows the positions of the primary in the last seconds, so that it can tell how far a replica is behind. */
+/** Remembers the primary's positions over the last few seconds, so that it can tell how far behind a replica is. */
 export interface Lag {
   /** Adds the position that the primary has now. */
   measured(position: bigint, atMs: number): void;

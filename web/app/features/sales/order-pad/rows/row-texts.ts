@@ -25,7 +25,7 @@ export const stateLabels: Record<RowState, string> = {
 const count = (number: number) => number.toLocaleString('en-US');
 
 const quantityReasons = {
-  minimum: 'smallest order',
+  minimum: 'minimum order',
   multiple: 'full cartons',
   stock: 'the most you can order',
   missing: 'no quantity given',
