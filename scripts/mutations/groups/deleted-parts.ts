@@ -37,10 +37,17 @@ export const deletedPartMutations: readonly Mutation[] = [
   },
   {
     name: 'the undo of a deletion does nothing',
-    file: 'web/app/features/catalog/products/deleted/deleted-products.queries.ts',
+    file: 'web/app/features/catalog/products/products.queries.ts',
     find: "callApi('restorePart', { params: { partId: _id } })",
     replace: "callApi('getDeletedPart', { params: { partId: _id } })",
     test: `${journey}: a product that was deleted by mistake is put back with Undo`,
+  },
+  {
+    name: 'the Restore button restores nothing',
+    file: 'web/app/features/catalog/products/deleted/deleted-products.queries.ts',
+    find: "callApi('restorePart', { params: { partId: _id } })",
+    replace: "callApi('getDeletedPart', { params: { partId: _id } })",
+    test: `${journey}: the list of deleted products says who deleted each one, and restores it`,
   },
   {
     name: 'what staff typed over a login is lost on Add Products',
@@ -50,10 +57,10 @@ export const deletedPartMutations: readonly Mutation[] = [
     test: `${draftJourney}: what was typed about a new product is still there after a new login, and is gone when the product is added`,
   },
   {
-    name: 'a discarded draft of a new product comes back',
+    name: 'the draft of a product that was added after the user left the page comes back',
     file: 'web/app/features/catalog/products/use-new-product.ts',
     find: '    removeDraft(draftName);\n    setRestored(false);',
     replace: '    setRestored(false);',
-    test: `${draftJourney}: a discarded draft of a new product does not come back`,
+    test: `${draftJourney}: a product that is added after the user has left the page does not come back as a draft`,
   },
 ];
