@@ -34,8 +34,9 @@ export async function requireOtherOwners(transaction: Db, userId: string): Promi
 }
 
 /**
- * Removes an account that is being closed from its companies, and withdraws the open invitations that it has sent or received. A company that has no members left stays,
- * because its orders belong to it, but loses its phone number, addresses, own part numbers, cars, and saved lists. The companies must be locked.
+ * Removes an account that is being closed from its companies, and withdraws the open invitations that it has sent or received. A company
+ * that has no members left stays, because its orders belong to it, but loses its phone number, addresses, own part numbers, cars, and saved
+ * lists. The companies must be locked.
  */
 export async function leaveAllCompanies(transaction: Db, { userId, email }: { userId: string; email: string }): Promise<void> {
   const companyIds = await listCompanyIds(transaction, userId);
