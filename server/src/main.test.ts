@@ -1,82 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { joinEmbeddedPostgres } from '@axlewright/embedded-postgres/embedded-postgres';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cloneTemplate } from '../test/cloned-database.ts';
 import { eventually } from '../test/eventually.ts';
 import { freePort } from '../test/free-port.ts';
-import { takeSessionLock } from './platform/database/session-lock.ts';
+import { eventuallyStarted, stop, untilItPrints, useShopProcesses } from '../test/shop-processes.ts';
 
-let dataDir: string;
-let running: ChildProcess[] = [];
-
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'axlewright-main-'));
-});
-
-afterEach(async () => {
-  await Promise.all(running.map((shop) => stop(shop, 'SIGTERM')));
-  running = [];
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-interface Run {
-  shop: ChildProcess;
-  /** returns the shop's output so far */
-  output: () => string;
-}
-
-/** Like `eventually`, but for something that a starting shop does. On a busy machine, a start takes more than a minute. */
-const eventuallyStarted = (expectation: () => unknown) => vi.waitFor(expectation, { timeout: 240_000, interval: 10 });
-
-const main = join(import.meta.dirname, 'main.ts');
-
-function start(environment: Record<string, string>, isDev = false): Run {
-  return startWith(isDev ? ['--conditions=development', main, '--dev'] : [main], environment);
-}
-
-function startWith(args: string[], environment: Record<string, string>): Run {
-  const shop = spawn(process.execPath, args, {
-    env: { ...process.env, DATA_DIR: dataDir, ...environment },
-  });
-  running.push(shop);
-  let text = '';
-  for (const stream of [shop.stdout, shop.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-  return { shop, output: () => text };
-}
-
-async function startOpen(port: number, environment: Record<string, string> = {}, isDev = false): Promise<Run> {
-  const run = start({ ...environment, PORT: String(port) }, isDev);
-  await untilItPrints(run, 'become an admin', 'shown only once');
-  return run;
-}
-
-/** Waits until a starting shop has printed one of these texts. */
-async function untilItPrints({ shop, output }: Run, ...texts: string[]): Promise<void> {
-  const ended = once(shop, 'exit');
-  while (!texts.some((text) => output().includes(text))) {
-    await Promise.race([once(shop.stdout as NodeJS.ReadableStream, 'data'), ended]);
-    if (shop.exitCode !== null || shop.signalCode !== null) throw new Error(`the shop did not open: ${output()}`);
-  }
-}
-
-async function stop(shop: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  if (shop.exitCode !== null || shop.signalCode !== null) return shop.exitCode;
-  shop.kill(signal);
-  await once(shop, 'exit');
-  return shop.exitCode;
-}
+const shops = useShopProcesses();
+const { start, startOpen } = shops;
 
 /** Creates a fake systemd-notify that logs its arguments. It needs no socket. */
 async function fakeSystemd() {
-  const log = join(dataDir, 'systemd-notify.log');
-  const programs = join(dataDir, 'programs');
+  const log = join(shops.dataDir, 'systemd-notify.log');
+  const programs = join(shops.dataDir, 'programs');
   await mkdir(programs);
   await writeFile(join(programs, 'systemd-notify'), `#!/bin/sh\necho "$1" >> '${log}'\n`);
   await chmod(join(programs, 'systemd-notify'), 0o755);
@@ -125,7 +67,7 @@ describe('starting', () => {
   it('opens a new shop, shows its admin only once, and stops on SIGINT and SIGTERM', async () => {
     const port = await freePort();
     const first = await startOpen(port);
-    expect(await listReadableByOthers(dataDir)).toEqual([]);
+    expect(await listReadableByOthers(shops.dataDir)).toEqual([]);
     const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8'));
     expect(first.output().split('\n')[0]).toBe(`Axlewright shop ${version}`);
     expect(first.output()).toMatch(/Sample catalog loaded: \d+ parts/);
@@ -134,11 +76,11 @@ describe('starting', () => {
     expect(await stop(first.shop, 'SIGTERM')).toBe(0);
 
     // An earlier version created these files with modes that let other users read them.
-    await chmod(join(dataDir, 'sandbox-cards.sqlite'), 0o644);
-    await mkdir(join(dataDir, 'uploads'), { recursive: true });
-    await writeFile(join(dataDir, 'uploads', 'picture.webp'), '', { mode: 0o644 });
+    await chmod(join(shops.dataDir, 'sandbox-cards.sqlite'), 0o644);
+    await mkdir(join(shops.dataDir, 'uploads'), { recursive: true });
+    await writeFile(join(shops.dataDir, 'uploads', 'picture.webp'), '', { mode: 0o644 });
     const second = await startOpen(port);
-    expect(await listReadableByOthers(dataDir)).toEqual([]);
+    expect(await listReadableByOthers(shops.dataDir)).toEqual([]);
     expect(second.output()).not.toContain('password');
     expect(second.output()).toContain('npm run admin -- grant');
     expect(await stop(second.shop, 'SIGINT')).toBe(0);
@@ -167,16 +109,18 @@ describe('starting', () => {
 });
 
 describe('the embedded database is stopped', () => {
-  const isUp = async () => (await joinEmbeddedPostgres({ dataDir })) !== null;
+  const isUp = async () => (await joinEmbeddedPostgres({ dataDir: shops.dataDir })) !== null;
   const run = async (program: string, ...args: string[]) => {
-    const command = spawn(process.execPath, [join(import.meta.dirname, program), ...args], { env: { ...process.env, DATA_DIR: dataDir } });
+    const command = spawn(process.execPath, [join(import.meta.dirname, program), ...args], {
+      env: { ...process.env, DATA_DIR: shops.dataDir },
+    });
     await once(command, 'exit');
     return command.exitCode;
   };
 
   it('by a shop or a command that fails after it has started the database', async () => {
     const { shop } = await startOpen(await freePort());
-    const client = new pg.Client({ connectionString: (await joinEmbeddedPostgres({ dataDir }))?.ownerConnectionString });
+    const client = new pg.Client({ connectionString: (await joinEmbeddedPostgres({ dataDir: shops.dataDir }))?.ownerConnectionString });
     await client.connect();
     await client.query(`update migrations set sha256 = 'edited'`);
     await client.end();
@@ -189,7 +133,7 @@ describe('the embedded database is stopped', () => {
   it('by a shop that is stopped while the database starts', async () => {
     await stop((await startOpen(await freePort())).shop, 'SIGTERM');
     const { shop } = start({ PORT: String(await freePort()) });
-    await eventuallyStarted(() => expect(globSync('postgres/**/postmaster.pid', { cwd: dataDir })).toHaveLength(1));
+    await eventuallyStarted(() => expect(globSync('postgres/**/postmaster.pid', { cwd: shops.dataDir })).toHaveLength(1));
     expect(await stop(shop, 'SIGTERM')).toBe(0);
     expect(await isUp()).toBe(false);
   });
@@ -209,38 +153,6 @@ it('opens even if nothing reads its output anymore', async () => {
   await eventuallyStarted(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200));
   expect(await stop(shop, 'SIGTERM')).toBe(0);
   await clone.drop();
-});
-
-describe('while the pages are built', () => {
-  /** Starts a shop with an edited migration. The script that builds the pages runs `slowly` first. */
-  async function startWithSlowBuild(slowly: string) {
-    const clone = await cloneTemplate();
-    const client = new pg.Client({ connectionString: clone.ownerConnectionString });
-    await client.connect();
-    await client.query(`update migrations set sha256 = 'edited'`);
-    await client.end();
-    const preload = join(dataDir, 'slow-build.mjs');
-    await writeFile(preload, `import fs from 'node:fs';\nif (process.argv[1]?.endsWith('setup.mjs')) { ${slowly} }`);
-    const environment = { PORT: String(await freePort()), DATABASE_URL: clone.ownerConnectionString, NODE_OPTIONS: `--import ${preload}` };
-    return { ...startWith([main, '--build-pages'], environment), clone };
-  }
-
-  it('a failed migration is reported at once, and the shop ends after the build', async () => {
-    const gate = join(dataDir, 'gate');
-    const { shop, output, clone } = await startWithSlowBuild(
-      `while (!fs.existsSync(${JSON.stringify(gate)})) await new Promise((done) => setTimeout(done, 20)); process.exit(0);`,
-    );
-    const closed = once(shop, 'close');
-    try {
-      await eventually(() => expect(output()).toContain('was edited after it was applied'));
-      expect(shop.exitCode).toBeNull();
-    } finally {
-      await writeFile(gate, '');
-    }
-    await closed;
-    expect([shop.exitCode, output().match(/was edited/g)?.length]).toEqual([1, 1]);
-    await clone.drop();
-  });
 });
 
 describe('stopping', () => {
@@ -279,76 +191,3 @@ async function untilThePortIsClosed(port: number): Promise<void> {
     });
   while (await isOpen());
 }
-
-describe('a failed start prints one line that says what to do', () => {
-  it.each([
-    ['a bad port', { PORT: 'http' }, /^The setting PORT is not valid: .+\n$/],
-    ['a bad mode', { SHOP_MODE: 'test' }, /^The setting SHOP_MODE is not valid: .+\n$/],
-    ['only one of the card keys', { STRIPE_SECRET_KEY: 'sk_test_x' }, /^The setting STRIPE_PUBLISHABLE_KEY is missing: .+\n$/],
-    ['a real shop without a mode', { SMTP_URL: 'smtp://user:secret@mail.example' }, /^SHOP_MODE is not set, but SMTP_URL .+\n$/],
-    ['live mode without cards', { SHOP_MODE: 'live' }, /^SHOP_MODE=live needs STRIPE_SECRET_KEY.+\n$/],
-    [
-      'an unreachable database',
-      { PORT: '0', DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/shop' },
-      /^Axlewright shop .+\nThe database shop at 127\.0\.0\.1:1 .+ cannot be reached: .+\n$/,
-    ],
-    [
-      'an unreachable Unix socket',
-      { PORT: '0', DATABASE_URL: 'postgres://shop:secret@/shop?host=/nowhere' },
-      /^Axlewright shop .+\nThe database shop at \/nowhere \(DATABASE_URL\) cannot be reached: connect ENOENT .+\n$/,
-    ],
-    ['a database without a host', { DATABASE_URL: 'postgres://shop:secret@/shop' }, /^The setting DATABASE_URL is not valid: .+\n$/],
-  ])('%s', async (_what, environment, line) => {
-    const { shop, output } = start(environment);
-    await once(shop, 'close');
-    expect(output()).toMatch(line);
-    expect(output()).not.toContain('secret');
-    expect(shop.exitCode).toBe(1);
-  });
-
-  it('a port in use', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as { port: number };
-    const { shop, output } = start({ PORT: String(port) });
-    await once(shop, 'close');
-    taken.close();
-    expect(output()).toMatch(new RegExp(`^Port ${port} is in use\\..+\\n$`));
-    expect(shop.exitCode).toBe(1);
-  });
-
-  it('a port that another program has taken since the start', async () => {
-    const [port, clone] = [await freePort(), await cloneTemplate()];
-    const holder = new pg.Client({ connectionString: clone.ownerConnectionString });
-    await holder.connect();
-    await takeSessionLock(holder, 'migrations');
-    const { shop, output } = start({ PORT: String(port), DATABASE_URL: clone.ownerConnectionString });
-    // The shop has found its port free before it tries to get the lock.
-    await eventuallyStarted(async () =>
-      expect(
-        (await holder.query(`select from pg_stat_activity where datname = current_database() and query like '%pg_try_advisory_lock%'`))
-          .rowCount,
-      ).toBeGreaterThan(1),
-    );
-    const taken = createServer().listen(port, '127.0.0.1');
-    await once(taken, 'listening');
-    const closed = once(shop, 'close');
-    await holder.end();
-    await closed;
-    taken.close();
-    expect(output()).toMatch(new RegExp(`\\nPort ${port} is in use\\..+\\n$`));
-    expect(output()).not.toMatch(/^ +at /m);
-    expect(shop.exitCode).toBe(1);
-    await clone.drop();
-  });
-
-  it('a data folder that is a file', async () => {
-    const file = join(dataDir, 'file');
-    await writeFile(file, '');
-    await chmod(file, 0o400);
-    const { shop, output } = start({ PORT: '0', DATA_DIR: file });
-    await once(shop, 'close');
-    expect(output()).toMatch(/^The data folder .+ cannot be written .+\n$/);
-    expect(shop.exitCode).toBe(1);
-  });
-});
