@@ -75,6 +75,23 @@ test('a product that is added after the user has left the page does not come bac
   await expect(note(page)).toHaveCount(0);
 });
 
+test('a user who comes back while a product is being added starts with an empty form, and keeps what is typed there', async ({ page }) => {
+  await page.goto('/dashboard/addProducts');
+  await field(page, 'Name').fill(`Test lever ${uniqueText()}`);
+  const { release } = await holdBack(page, '**/api/parts');
+  await form(page).getByRole('button', { name: 'Add product' }).click();
+  await (await openDashboardMenu(page)).getByRole('link', { name: 'Manage Products' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Products' })).toBeVisible();
+  await (await openDashboardMenu(page)).getByRole('link', { name: 'Add Products' }).click();
+  await expect(field(page, 'Name')).toHaveValue('');
+  await field(page, 'Description').fill('The next lever.');
+  release();
+  await expect(page.getByText('Product Added', { exact: true })).toBeVisible();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(field(page, 'Description')).toHaveValue('The next lever.');
+});
+
 test('another account does not see what was typed about a new product', async ({ page, setStaffRole }) => {
   await page.goto('/dashboard/addProducts');
   await field(page, 'Name').fill('Secret lever');

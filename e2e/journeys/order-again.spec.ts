@@ -19,7 +19,7 @@ test.describe('an order', () => {
     await page.getByRole('button', { name: `Order again: order ${_id}` }).click();
     await expect(page).toHaveURL('/dashboard/basket');
     await expect(page.getByText(`3 lines of order ${_id} added`)).toBeVisible();
-    await expect(page.getByText('No longer sold, not added')).toBeVisible();
+    await expect(page.getByText('No longer in the catalog, not added')).toBeVisible();
     await expect(page.getByText(`${gone.partNumber} ${gone.name}: ${same.partNumber} replaces it`)).toBeVisible();
     await expect(page.getByText(`${repriced.partNumber} ${repriced.name}: $12.50 before, $14.00 now`)).toBeVisible();
     await expect(page.getByText(`${replaced.partNumber} ${replaced.name}: ${same.partNumber}`)).toBeVisible();

@@ -3,7 +3,7 @@ import { addLines, savedLines } from '../basket.ts';
 import { callAs } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
 import { numberField, openPad, padRow } from '../order-pad.ts';
-import { expect, expectSignedIn, test, uniqueText } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, test, uniqueText } from '../shop-test.ts';
 import { keepToastsOpen, notices } from '../toasts.ts';
 
 test('a product that was deleted by mistake is put back with Undo', async ({ page, admin }) => {
@@ -42,6 +42,20 @@ test('the list of deleted products says who deleted each one, and restores it', 
   await expect(page).toHaveURL(/manageProducts\?stock=deleted$/);
   await page.goto(`/?q=${part.partNumber}`);
   await expect(page.getByRole('main').getByRole('link', { name: part.name })).toBeVisible();
+});
+
+test('a product that is restored late does not take the focus away from the search', async ({ page, admin }) => {
+  expectSignedIn(admin);
+  const part = await addPart(page);
+  await callAs(page, 'DELETE', `/parts/${part._id}`);
+  await page.goto(`/dashboard/manageProducts?stock=deleted&q=${part.partNumber}`);
+  const { release } = await holdBack(page, '**/restore');
+  await page.getByRole('button', { name: `Restore ${part.partNumber}` }).click();
+  await page.getByRole('main').getByRole('searchbox').focus();
+  release();
+  await expect(notices(page).getByText(`${part.partNumber} is restored.`)).toBeVisible();
+  await expect(page.getByText(/No deleted products match/)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
 });
 
 test.describe('the page of a deleted product', () => {
@@ -135,6 +149,7 @@ test('the order pad names a part that is no longer sold, and offers what replace
   await numberField(page, 1).fill(gone.partNumber.toLowerCase());
   await page.keyboard.press('Enter');
   await expect(padRow(page, 1)).toContainText(`No longer sold${gone.partNumber} ${gone.name}.`);
+  await expect(page.getByRole('link', { name: `Search the catalog for ${gone.name}, line 1` })).toBeVisible();
   await numberField(page, 2).fill(old.partNumber);
   await page.keyboard.press('Enter');
   await expect(padRow(page, 2)).toContainText(`${old.partNumber} ${old.name} is no longer sold. Order ${successor.partNumber} instead.`);

@@ -47,7 +47,7 @@ export type TransactionFilterQuery = z.infer<typeof transactionFilterQuery>;
 export const transactionTotalsSchema = z
   .object({
     paid: z.number().describe('Payments that succeeded'),
-    refunded: z.number().describe('Refunds that succeeded'),
+    refunded: z.number().describe('Refunds that succeeded. If the bank rejects one of them later, it no longer counts'),
     net: z.number().describe('paid - refunded'),
   })
   .meta({ id: 'TransactionTotals' });

@@ -114,7 +114,7 @@ export const companyEndpoints = {
     body: memberRoleSchema,
     success: 200,
     response: memberSchema,
-    errors: [401, 403, 404, 409, 422],
+    errors: [401, 403, 404, 409, 422, 429],
   },
   removeMember: {
     method: 'DELETE',

@@ -25,7 +25,9 @@ export const memberEventSchema = z
     _id: idSchema,
     at: isoDateTime,
     what: z.enum(memberEventKinds),
-    member: z.string().describe('The name or email address of the member. Empty if the account is closed'),
+    member: z
+      .string()
+      .describe('The name or email address of the member. Empty if the account is closed, or if a former member has no name'),
     role: companyRoleSchema.nullable().describe('The role since the event; null if the member left the company'),
     formerRole: companyRoleSchema.nullable().describe('The role before the event; null if the member joined the company'),
     by: z

@@ -63,7 +63,9 @@ export const orderLineErrorSchema = z
       .object({ partId: idSchema, partNumber: z.string() })
       .nullable()
       .optional()
-      .describe('For not-orderable and unknown-part: the part that replaces this one; null or missing if none does'),
+      .describe(
+        'For not-orderable, and in baskets and saved lists for unknown-part: the part that replaces this one; null or missing if none does',
+      ),
   })
   .meta({ id: 'OrderLineError' });
 export type OrderLineError = z.infer<typeof orderLineErrorSchema>;

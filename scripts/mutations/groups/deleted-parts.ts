@@ -15,11 +15,11 @@ export const deletedPartMutations: readonly Mutation[] = [
     test: 'server/src/features/sales/baskets/baskets.test.ts: names its part only if the part is deleted, not if it has become a draft',
   },
   {
-    name: 'a part that an import deleted has the name of the user who deleted it before',
+    name: 'buyers learn what the parts of an undone import were',
     file: `${parts}/deleted-parts.queries.ts`,
-    find: "select case when last.act = 'part-deleted' then json_build_object",
-    replace: 'select case when true then json_build_object',
-    test: `${test}: a part that the undo of an import deleted has no name of a user, not even if staff deleted it before`,
+    find: ".where('parts.undone', '=', false)",
+    replace: '',
+    test: `${test}: a part that the undo of an import deleted has no name of a user, and buyers do not learn what it was, until staff restore it`,
   },
   {
     name: 'a restored part may replace itself through others',
@@ -57,10 +57,10 @@ export const deletedPartMutations: readonly Mutation[] = [
     test: `${draftJourney}: what was typed about a new product is still there after a new login, and is gone when the product is added`,
   },
   {
-    name: 'the draft of a product that was added after the user left the page comes back',
+    name: 'a product can be added twice by a user who comes back meanwhile',
     file: 'web/app/features/catalog/products/use-new-product.ts',
-    find: '    removeDraft(draftName);\n    setRestored(false);',
-    replace: '    setRestored(false);',
-    test: `${draftJourney}: a product that is added after the user has left the page does not come back as a draft`,
+    find: 'beginAdding: () => removeDraft(draftName)',
+    replace: 'beginAdding: () => {}',
+    test: `${draftJourney}: a user who comes back while a product is being added starts with an empty form, and keeps what is typed there`,
   },
 ];

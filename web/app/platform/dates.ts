@@ -1,4 +1,4 @@
-/** Times are shown in the user's time zone. Figures that the server adds up, as in the reports, are for UTC days and months. */
+/** Times are shown in the user's time zone. The figures of the reports and of a part's page are for UTC days and months. */
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const utcDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const moment = new Intl.DateTimeFormat('en-US', {

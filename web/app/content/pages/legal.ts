@@ -58,7 +58,7 @@ export const legalPages: readonly TextPage[] = [
               'Your account: name, email address, a hash of your password, and the public keys of your passkeys. The password itself is not stored.',
               'Your sign-ins: the time, browser and IP address. My Profile lists them. You can log out other browsers there.',
               'Your orders: parts, quantities, prices, shipping address, phone, PO number, notes, payment status, the card processor’s transaction ID, and the name and tax ID that your company had when it paid.',
-              'Your company: name, tax ID, phone and addresses, basket, saved lists, own part numbers, and the cars in its garage with their license plates, VINs and notes.',
+              'Your company: name, tax ID, phone and addresses, basket, saved lists, own part numbers, the cars in its garage with their license plates, VINs and notes, and the history of its members.',
               'Your profile: name, education, location, phone and LinkedIn URL, if you fill them in.',
               'Your reviews. They are public and show the name of your account.',
             ],

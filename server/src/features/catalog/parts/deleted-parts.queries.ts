@@ -24,16 +24,12 @@ interface DeletedPartRow {
   deleted_by: { name: string; email: string } | null;
 }
 
-/**
- * Who deleted a part, according to the audit log. null if the log does not say who did: the undo of an import deletes parts without an
- * entry. If staff had restored the part before, its last entry is about the restore.
- */
+/** Who deleted a part, according to the audit log. null if the log does not say who did: the undo of an import deletes parts without an entry. */
 const deletedBySql = sql<DeletedPartRow['deleted_by']>`(
-  select case when last.act = 'part-deleted' then json_build_object('name', coalesce(users.display_name, ''), 'email', coalesce(users.email, '')) end
-  from (
-    select act, user_id from admin_acts where subject = 'part' and subject_id = parts.id::text and act in ('part-deleted', 'part-restored')
-    order by admin_acts.id desc limit 1
-  ) as last join users on users.id = last.user_id)`;
+  select json_build_object('name', coalesce(users.display_name, ''), 'email', coalesce(users.email, ''))
+  from admin_acts join users on users.id = user_id
+  where admin_acts.subject = 'part' and subject_id = parts.id::text and act = 'part-deleted' and not parts.undone
+  order by admin_acts.id desc limit 1)`;
 
 const selectDeleted = (db: Db) =>
   db
@@ -91,7 +87,7 @@ export async function findDeletedPartRow(db: Db, id: string): Promise<DeletedPar
 export async function markPartRestored(transaction: Db, id: string): Promise<boolean> {
   const result = await transaction
     .updateTable('parts')
-    .set({ deleted_at: null, updated_at: new Date() })
+    .set({ deleted_at: null, undone: false, updated_at: new Date() })
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
     .executeTakeFirst();
@@ -118,9 +114,10 @@ const selectFormerParts = (db: Db) =>
     .selectFrom('parts')
     .select(['parts.id', 'parts.part_number', 'parts.part_number_key', 'parts.brand', 'parts.name', successorsSql.as('successors')])
     .where('parts.deleted_at', 'is not', null)
-    .where('parts.draft', '=', false);
+    .where('parts.draft', '=', false)
+    .where('parts.undone', '=', false);
 
-/** Lists the deleted parts with these ids, with the parts to order instead. Leaves out drafts, which buyers could not see. */
+/** Lists the deleted parts with these ids, with the parts to order instead. Leaves out drafts, which buyers could not see, and parts of undone imports. */
 export async function listFormerPartRows(db: Db, ids: string[]) {
   return selectFormerParts(db).where('parts.id', '=', sql<string>`any(${ids}::bigint[])`).execute();
 }

@@ -5,6 +5,7 @@ import type { Part, PartDetail } from '@axlewright/contract/catalog/parts';
 import type { AdminAction } from '@axlewright/contract/desk/audit';
 import type { Basket } from '@axlewright/contract/sales/baskets';
 import { beforeAll, expect, it } from 'vitest';
+import { importCatalogFile, undoImport } from '../../../../test/part-imports.ts';
 import type { Person } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { quickAccounts } from '../../../../test/quick-accounts.ts';
@@ -77,11 +78,18 @@ it('the pages of the list have every part once, even if many were deleted at the
   expect(seen.toSorted()).toEqual(['PAGE-1', 'PAGE-2', 'PAGE-3', 'PAGE-4', 'PAGE-5']);
 });
 
-it('a part that the undo of an import deleted has no name of a user, not even if staff deleted it before', async () => {
-  const part = await addDeleted();
-  await restore(part);
-  await shop.asOwner(`update parts set deleted_at = now() where id = ${part._id}`);
-  expect((await admin.call('GET', `/deleted-parts/${part._id}`)).json()).toMatchObject({ deletedBy: null });
+it('a part that the undo of an import deleted has no name of a user, and buyers do not learn what it was, until staff restore it', async () => {
+  const imported = await importCatalogFile(admin, ['part number,name,price in dollars,stock', 'WRONG-1,Secret hub,4,9']);
+  await undoImport(admin, imported._id);
+  const [part] = await deleted('q=WRONG-1');
+  expect(part).toMatchObject({ name: 'Secret hub', deletedBy: null });
+  const resolve = async () =>
+    (await buyer.call('POST', '/numbers/resolve', { lines: [{ text: 'WRONG-1' }] })).json<{ lines: ResolvedNumber[] }>();
+  expect(JSON.stringify(await resolve())).not.toContain('Secret hub');
+  await admin.call('POST', `/parts/${part?._id}/restore`);
+  await admin.call('DELETE', `/parts/${part?._id}`);
+  expect(JSON.stringify(await resolve())).toContain('Secret hub');
+  expect((await admin.call('GET', `/deleted-parts/${part?._id}`)).json()).toMatchObject({ deletedBy: { email: admin.email } });
 });
 
 it('a restored part is as it was: for sale, in the search, in baskets and saved lists, and with all its numbers, vehicles, and relations', async () => {

@@ -46,8 +46,8 @@ interface Source {
 }
 
 /**
- * Money moved only in payments that succeeded. They never change their state again, and `settled_at` is the time at which their order was paid. A
- * refund that is under way has the time of its request.
+ * Money moved only in payments that succeeded. They never change their state again, and `settled_at` is the time at which the shop recorded
+ * them. A refund that is under way has the time of its request. If the bank rejects a refund that had succeeded, the refund is under way again.
  *
  * The indexes `payments_by_time` and `refunds_by_time` have exactly these times, each with the row's id. So a page reads only its own rows, and the
  * totals of a period read only the rows of the period. A search uses the index on the order or on the card processor's id instead.

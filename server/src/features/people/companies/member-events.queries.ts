@@ -1,6 +1,6 @@
 import type { CompanyRole } from '@axlewright/contract/people/capabilities';
 import type { MemberEventKind } from '@axlewright/contract/people/member-events';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
@@ -53,7 +53,14 @@ export async function insertAccountClosedEvents(transaction: Db, userId: string)
     .execute();
 }
 
-/** Lists up to `limit + 1` events of a company, newest first, with the names that the people have now. Closed accounts have none. */
+const emailOfMember = (userId: RawBuilder<unknown>) => sql<string | null>`(
+  select email from company_members join users on users.id = company_members.user_id
+  where company_members.company_id = event.company_id and company_members.user_id = ${userId})`;
+
+/**
+ * Lists up to `limit + 1` events of a company, newest first, with the names that the people have now. Closed accounts have none. Only members have an email
+ * address here, because a former member may have changed it since.
+ */
 export async function listMemberEventRows(
   db: Db,
   companyId: string,
@@ -73,9 +80,9 @@ export async function listMemberEventRows(
       'event.user_id',
       'event.done_by',
       'member.display_name as member_name',
-      'member.email as member_email',
+      emailOfMember(sql.ref('member.id')).as('member_email'),
       'doer.display_name as doer_name',
-      'doer.email as doer_email',
+      emailOfMember(sql.ref('doer.id')).as('doer_email'),
     ])
     .where('event.company_id', '=', companyId)
     .$if(position !== null, (events) => events.where('event.id', operator, position?.id ?? ''))

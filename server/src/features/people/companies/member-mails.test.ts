@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { companyIdOf, join } from '../../../../test/companies.ts';
 import { mailsTo } from '../../../../test/mails.ts';
 import type { Person } from '../../../../test/people.ts';
+import { expectProblem } from '../../../../test/problems.ts';
 import { quickAccounts } from '../../../../test/quick-accounts.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 
@@ -52,6 +53,17 @@ describe('a member whose role an owner changes', () => {
     expect((await setRole(member, member, 'owner')).statusCode).toBe(403);
     expect(await subjectsTo(member)).toEqual([]);
     expect(await subjectsTo(owner)).toEqual([]);
+  });
+
+  it('cannot be changed more than 100 times a day by the same owner', async () => {
+    const { owner, member } = await openCompany();
+    await setRole(owner, member, 'viewer');
+    // The owner's counter expires last, because it is the newest. Sets it to 99, as if the owner had already made 99 changes.
+    await shop.pool.query(
+      `update attempts set count = 99 where key = (select key from attempts where key like 'member role:%' order by expires_at desc limit 1)`,
+    );
+    expect((await setRole(owner, member, 'buyer')).statusCode).toBe(200);
+    expectProblem(await setRole(owner, member, 'viewer'), 429, 'too-many-attempts');
   });
 
   it('reads the name of the owner if the company has no name', async () => {

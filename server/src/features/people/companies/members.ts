@@ -3,6 +3,7 @@ import type { Member } from '@axlewright/contract/people/company';
 import { type Caller, can } from '../../../platform/auth/caller.ts';
 import { accessDeniedError, currentCompanyOf } from '../../../platform/auth/guard.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
+import type { Limit, Limits } from '../../../platform/limits/limits.ts';
 import { notFoundError } from '../../../platform/shop-error.ts';
 import { asManager } from './as-manager.ts';
 import { findCompanyRow, lockCompany } from './companies.queries.ts';
@@ -14,8 +15,12 @@ import { leaveCompany, requireOtherOwner } from './memberships.ts';
 
 export { membersOfCompany } from './members.queries.ts';
 
+/** Limits the changes of roles by an account, because each one sends an email and adds to a history that nobody can shorten. */
+const roleLimit: Limit = { name: 'member role', attempts: 100, windowSeconds: 24 * 60 * 60 };
+
 export interface MemberServices {
   db: Database;
+  limits: Limits;
   memberMails: MemberMails;
 }
 
@@ -26,14 +31,15 @@ export async function listMembers(db: Db, caller: Caller, companyId: string): Pr
 
 /**
  * Changes the role of a member of the caller's company, and emails the member. Withdraws the open invitations of a member who may no longer invite.
- * Throws 404 for an account that is not a member, and 409 for the last owner.
+ * Throws 404 for an account that is not a member, 409 for the last owner, and 429 after 100 changes by one account in a day.
  */
 export async function changeMemberRole(
-  { db, memberMails }: MemberServices,
+  { db, limits, memberMails }: MemberServices,
   caller: Caller,
   userId: string,
   role: CompanyRole,
 ): Promise<Member> {
+  await limits.spend(roleLimit, caller.userId);
   return asManager(db, caller, async (transaction, companyId) => {
     const member = await requireMember(transaction, companyId, userId);
     if (role !== 'owner') {

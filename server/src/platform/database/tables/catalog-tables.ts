@@ -45,6 +45,7 @@ export interface CatalogTables {
     created_at: DefaultNow;
     updated_at: DefaultNow;
     deleted_at: Date | null;
+    undone: Generated<boolean>;
     draft: GeneratedAlways<boolean>;
     search: GeneratedAlways<string>;
   };

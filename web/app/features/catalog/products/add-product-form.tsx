@@ -9,16 +9,18 @@ import { useNewProduct } from './use-new-product.ts';
 
 /** The form for a new product. It is empty again after each added product. */
 export function AddProductForm({ email, onAdded }: { email: string; onAdded: (part: PartDetail) => void }) {
-  const { form, isRestored, clear } = useNewProduct(email);
+  const { form, isRestored, clear, beginAdding, keepUnadded } = useNewProduct(email);
   const { mutateAsync: addPart } = useAddPart();
 
   const add = form.handleSubmit(async (typed) => {
+    beginAdding();
     try {
       const part = await addPart(partFieldsOf(typed));
       if (hasValues(form, typed)) clear();
       toast.success('Product Added');
       onAdded(part);
     } catch (error) {
+      keepUnadded(typed);
       showServerErrors(form, error);
     }
   });

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { z } from 'zod';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
+import { isNotFound } from '../../../platform/failure.ts';
 import { fetchEditablePart } from './products.queries.ts';
 
 /** The part for the edit page. Each visit loads it again, because the user must edit the current values. */
@@ -12,6 +13,8 @@ export const editablePartQuery = (partId: string) =>
     queryFn: () => fetchEditablePart(partId),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    // The page of a deleted product stays as it is, with its messages.
+    refetchOnWindowFocus: ({ state }) => !isNotFound(state.error),
   });
 
 export function useAddPart() {

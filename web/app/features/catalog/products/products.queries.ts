@@ -6,6 +6,7 @@ import { callApi, callApiWithHeaders } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter, slowDataStaleMs } from '../../../platform/endpoint-cache.ts';
 import { isNotFound } from '../../../platform/failure.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
+import { runWithRetry } from '../../../platform/run-with-retry.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { ProductsQuery } from './products-url.ts';
 
@@ -75,7 +76,9 @@ export function useDeletePart() {
   return useMutation({
     mutationFn: (part: Part) => callApi('deletePart', { params: { partId: part._id } }),
     onSuccess: (_nothing, part) =>
-      toast.success(`${part.partNumber} is deleted.`, [{ label: 'Undo', onClick: () => void undoDelete(queryClient, part) }]),
+      toast.success(`${part.partNumber} is deleted.`, [
+        { label: 'Undo', onClick: () => runWithRetry(() => undoDelete(queryClient, part)) },
+      ]),
     onError: (error, part) =>
       toast.error(
         isNotFound(error) ? `${part.partNumber} was already deleted.` : `${part.partNumber} was not deleted. ${failureMessage(error)}`,
@@ -85,11 +88,7 @@ export function useDeletePart() {
 }
 
 async function undoDelete(queryClient: QueryClient, { _id, partNumber }: Part): Promise<void> {
-  try {
-    await callApi('restorePart', { params: { partId: _id } });
-    toast.success(`${partNumber} is restored.`);
-  } catch (error) {
-    toast.error(`${partNumber} was not restored. ${failureMessage(error)}`);
-  }
+  await callApi('restorePart', { params: { partId: _id } });
+  toast.success(`${partNumber} is restored.`);
   await invalidateAfter(queryClient, 'restorePart');
 }

@@ -11,6 +11,10 @@ interface NewProduct {
   isRestored: boolean;
   /** Empties the form and removes its draft. */
   clear: () => void;
+  /** Removes the draft while the product is being added. Otherwise a user who comes back in the meantime could add it twice. */
+  beginAdding: () => void;
+  /** Stores the draft of a product that was not added, unless there is a newer one. */
+  keepUnadded: (values: ProductValues) => void;
 }
 
 /** The form of a new product. Keeps a draft of what this account types. */
@@ -28,12 +32,16 @@ export function useNewProduct(email: string): NewProduct {
 
   function clear() {
     // `keepFieldsRef` lets the caller set the focus at once.
+    // Also removes the draft (see `keepDraft`). If the user has left the page, the draft may be a newer one, and it stays.
     reset(emptyProduct, { keepFieldsRef: true });
-    removeDraft(draftName);
     setRestored(false);
   }
 
-  return { form, isRestored: isRestored && formState.isDirty, clear };
+  function keepUnadded(values: ProductValues) {
+    if (Object.keys(readDraft(draftName, email)).length === 0) keepDraft(email, values);
+  }
+
+  return { form, isRestored: isRestored && formState.isDirty, clear, beginAdding: () => removeDraft(draftName), keepUnadded };
 }
 
 function keepDraft(email: string, values: ProductValues): void {

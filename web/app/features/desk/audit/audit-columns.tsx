@@ -3,6 +3,7 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import { Link } from 'react-router';
 import type { DataColumn } from '../../../lists/data-table.tsx';
 import { formatDateTime } from '../../../platform/dates.ts';
+import { useCan } from '../../../platform/my-capabilities.ts';
 import { ActionChanges } from './action-changes.tsx';
 import { actionLabels } from './audit-url.ts';
 
@@ -38,7 +39,8 @@ export const auditColumns: DataColumn<AdminAction>[] = [
 
 function Subject({ entry: { act, subject } }: { entry: AdminAction }) {
   const textStyle = 'block font-normal text-ink-soft text-sm wrap-anywhere';
-  const path = pathOfSubject(act, subject);
+  const mayEditParts = useCan('parts.edit') === true;
+  const path = pathOfSubject(act, subject, mayEditParts);
   return path ? (
     <Link to={path} className={`${textStyle} underline underline-offset-4`}>
       {subject.name}
@@ -49,11 +51,12 @@ function Subject({ entry: { act, subject } }: { entry: AdminAction }) {
 }
 
 /** The path of the page that shows the subject, or null if there is none. Only the page for editing shows a deleted product. */
-function pathOfSubject(act: AdminAction['act'], { kind, id }: AdminAction['subject']): string | null {
+function pathOfSubject(act: AdminAction['act'], { kind, id }: AdminAction['subject'], mayEditParts: boolean): string | null {
   if (kind === 'order') return paths.manageOrder(id);
   if (kind === 'import') return paths.import(id);
   if (kind === 'vehicle-import') return paths.vehicleImport(id);
-  if (kind === 'part') return act === 'part-deleted' ? paths.editProduct(id) : paths.part(id);
+  if (kind === 'part' && act === 'part-deleted') return mayEditParts ? paths.editProduct(id) : null;
+  if (kind === 'part') return paths.part(id);
   return null;
 }
 

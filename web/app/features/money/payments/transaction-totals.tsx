@@ -1,25 +1,35 @@
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { ListUrl } from '../../../lists/list-url.ts';
 import { LoadingState } from '../../../lists/loading-state.tsx';
-import { firstDayOfThisMonth } from '../../../lists/local-days.ts';
+import { firstDayOfThisMonth, isDay } from '../../../lists/local-days.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../../../ui/fact.tsx';
+import { useFocusWhenGone } from '../../../ui/move-focus.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { transactionTotalsQuery } from './payments.queries.ts';
 import type { TransactionsQuery } from './transactions-url.ts';
 
 /** The totals of a period or a search. Without these, all payments ever would be added up, which takes long and which nobody needs. */
 export function TransactionTotals({ listUrl: { query, change } }: { listUrl: ListUrl<TransactionsQuery> }) {
-  if (query.q || query.from || query.to) return <Totals query={query} />;
+  const section = useRef<HTMLElement>(null);
+  const isLimited = query.q !== '' || isDay(query.from) || isDay(query.to);
+  useFocusWhenGone(!isLimited, () => section.current);
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p className="text-ink-soft">Choose dates to see what was paid and refunded.</p>
-      <Button size="small" onClick={() => change({ from: firstDayOfThisMonth() })}>
-        This month
-      </Button>
-    </Card>
+    <section ref={section} tabIndex={-1} aria-label="Totals" className="outline-none">
+      {isLimited ? (
+        <Totals query={query} />
+      ) : (
+        <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="text-ink-soft">Choose dates to see what was paid and refunded.</p>
+          <Button size="small" onClick={() => change({ from: firstDayOfThisMonth() })}>
+            This month
+          </Button>
+        </Card>
+      )}
+    </section>
   );
 }
 
@@ -36,7 +46,10 @@ function Totals({ query }: { query: TransactionsQuery }) {
         <Total term="Refunded" dollars={totals.refunded} />
         <Total term="Net" dollars={totals.net} />
       </dl>
-      <p className="text-ink-soft text-sm">Refunds count once they succeed. The card processor’s fees are not included.</p>
+      <p className="text-ink-soft text-sm">
+        Refunds count once they succeed. Days are in your time zone, but those of the reports are in UTC. The card processor’s fees are not
+        included.
+      </p>
     </Card>
   );
 }

@@ -48,7 +48,7 @@ function Sections({ company, mayManage }: { company: Company; mayManage: boolean
       <AddressesSection addresses={company.addresses} mayManage={mayManage} />
       <MembersSection company={company} mayManage={mayManage} />
       {mayManage && <InvitationsSection invitations={company.invitations} />}
-      {mayManage && <MemberHistorySection companyId={company._id} />}
+      {mayManage && <MemberHistorySection />}
     </>
   );
 }

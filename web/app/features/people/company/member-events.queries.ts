@@ -6,13 +6,12 @@ const firstEvents = 5;
 const moreEvents = 20;
 
 /** The history of the members of the user's current company, newest first. Only owners can read it. */
-export const memberEventsQuery = (companyId: string) =>
-  infiniteQueryOptions({
-    queryKey: endpointKey('listMemberEvents', companyId),
-    queryFn: ({ pageParam, signal }) =>
-      callApi('listMemberEvents', { query: { limit: pageParam === '' ? firstEvents : moreEvents, cursor: pageParam }, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    // Another owner may just have changed a member.
-    staleTime: 0,
-  });
+export const memberEventsQuery = infiniteQueryOptions({
+  queryKey: endpointKey('listMemberEvents'),
+  queryFn: ({ pageParam, signal }) =>
+    callApi('listMemberEvents', { query: { limit: pageParam === '' ? firstEvents : moreEvents, cursor: pageParam }, signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next,
+  // Another owner may just have changed a member.
+  staleTime: 0,
+});

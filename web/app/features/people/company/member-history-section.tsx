@@ -10,8 +10,8 @@ import { memberEventText } from './member-event-text.ts';
 import { memberEventsQuery } from './member-events.queries.ts';
 
 /** Who joined and left the company, and whose role changed, newest first. For owners. */
-export function MemberHistorySection({ companyId }: { companyId: string }) {
-  const result = useInfiniteQuery(memberEventsQuery(companyId));
+export function MemberHistorySection() {
+  const result = useInfiniteQuery(memberEventsQuery);
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = result;
   const list = useRef<HTMLOListElement>(null);
   useFocusWhenGone(hasNextPage, () => list.current);

@@ -27,10 +27,11 @@ export default function ManageOrdersPage() {
   const result = useQuery(allOrdersQuery(listUrl.query, listUrl.cursor));
   const { cancel, pendingId, confirmDialog } = useCancelWithConfirm();
   const mayCancel = useCan('orders.manage');
+  const isByPayment = listUrl.query.paidFrom !== '' || listUrl.query.paidTo !== '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: `cancel` does the same in every render
   const columns = useMemo(
-    () => ordersColumns({ onCancel: mayCancel ? cancel : undefined, pendingId, listSearch }),
-    [mayCancel, pendingId, listSearch],
+    () => ordersColumns({ onCancel: mayCancel ? cancel : undefined, pendingId, isByPayment, listSearch }),
+    [mayCancel, pendingId, isByPayment, listSearch],
   );
   const { shown, ...columnChoice } = useColumnChoice('orders', columns);
 

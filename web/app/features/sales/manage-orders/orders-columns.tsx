@@ -14,11 +14,15 @@ export interface OrdersColumnsOptions {
   /** Undefined: the user may not cancel orders. */
   onCancel: ((order: Order) => void) | undefined;
   pendingId: string | null;
+  /** The list is filtered by the day of the payment, and so it is sorted by its time. */
+  isByPayment: boolean;
   /** The query string of the list. An order's page needs it for its link back to the list. */
   listSearch: string;
 }
 
-export function ordersColumns({ onCancel, pendingId, listSearch }: OrdersColumnsOptions): DataColumn<Order>[] {
+const byTime = { asc: 'oldest', desc: 'newest' };
+
+export function ordersColumns({ onCancel, pendingId, isByPayment, listSearch }: OrdersColumnsOptions): DataColumn<Order>[] {
   return [
     {
       key: '_id',
@@ -69,13 +73,10 @@ export function ordersColumns({ onCancel, pendingId, listSearch }: OrdersColumns
       key: 'createdAt',
       header: 'Ordered',
       inCard: 'inline',
-      cell: (order) => (
-        <time dateTime={order.createdAt} className="whitespace-nowrap">
-          {formatDate(order.createdAt)}
-        </time>
-      ),
-      sorts: { asc: 'oldest', desc: 'newest' },
+      cell: (order) => <Day time={order.createdAt} />,
+      ...(!isByPayment && { sorts: byTime }),
     },
+    ...(isByPayment ? [paidColumn] : []),
     {
       key: 'price',
       header: 'Price',
@@ -116,5 +117,21 @@ function Buyer({ order: { company, customer, email } }: { order: Order }) {
         </span>
       ))}
     </div>
+  );
+}
+
+const paidColumn: DataColumn<Order> = {
+  key: 'paidAt',
+  header: 'Paid',
+  inCard: 'inline',
+  cell: ({ paidAt }) => paidAt && <Day time={paidAt} />,
+  sorts: byTime,
+};
+
+function Day({ time }: { time: string }) {
+  return (
+    <time dateTime={time} className="whitespace-nowrap">
+      {formatDate(time)}
+    </time>
   );
 }

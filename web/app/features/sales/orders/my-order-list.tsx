@@ -22,8 +22,8 @@ interface NoOrdersProps {
   scope: OrderScope;
   /** whether an empty list links to the orders of the whole company */
   showsCompanyLink: boolean;
-  /** whether there are orders in other states; undefined: not known yet */
-  hasOthers: boolean | undefined;
+  /** the orders in all states; loaded only if the list is empty */
+  all: UseQueryResult<ListPage<Order>>;
 }
 
 interface MyOrderListProps extends NoOrdersProps {
@@ -56,7 +56,7 @@ export function MyOrderList({ result, cardOf, ...view }: MyOrderListProps) {
   );
 }
 
-function NoOrders({ listUrl, scope, showsCompanyLink, hasOthers }: NoOrdersProps) {
+function NoOrders({ listUrl, scope, showsCompanyLink, all }: NoOrdersProps) {
   const { query } = listUrl;
   const isCompany = scope === 'company';
   if (isFiltered(query)) {
@@ -77,8 +77,8 @@ function NoOrders({ listUrl, scope, showsCompanyLink, hasOthers }: NoOrdersProps
       </EmptyState>
     );
   }
-  if (hasOthers === undefined) return <PlaceholderCards />;
-  if (hasOthers) {
+  if (!all.data) return <LoadingState result={all} placeholder={<PlaceholderCards />} />;
+  if (all.data.count !== '0') {
     return (
       <EmptyState
         icon={<ListX aria-hidden="true" />}

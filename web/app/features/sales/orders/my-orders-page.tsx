@@ -89,7 +89,7 @@ function Orders({ listUrl, scope, my, mayChoose }: OrdersProps) {
         result={result}
         scope={scope}
         showsCompanyLink={mayChoose && scope === 'mine'}
-        hasOthers={isEmpty && hasSettled(all) ? (all.data?.count ?? '0') !== '0' : undefined}
+        all={all}
         cardOf={(order) => (
           <OrderCard
             key={order._id}

@@ -17,7 +17,7 @@ export function ReorderNotice() {
     >
       <p className="font-semibold">{reorderHeadline(result)}</p>
       <Group
-        title="No longer sold, not added"
+        title="No longer in the catalog, not added"
         lines={missing.map((line) => (line.successor ? `${nameOf(line)}: ${line.successor} replaces it` : nameOf(line)))}
       />
       <Group

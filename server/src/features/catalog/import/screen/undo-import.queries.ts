@@ -124,7 +124,7 @@ async function findLoops(client: pg.Client): Promise<void> {
 /** Deletes parts that the import added, except those with a `reason`: they were ordered or changed since. */
 async function deleteAddedParts(client: pg.Client): Promise<void> {
   await client.query(`
-    update parts set deleted_at = now() from undo_rows
+    update parts set deleted_at = now(), undone = true from undo_rows
     where parts.id = part_id and kind = 'added' and reason is null and deleted_at is null`);
 }
 

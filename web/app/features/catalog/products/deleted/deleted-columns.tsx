@@ -7,7 +7,7 @@ import { PartPicture } from '../../list/part-picture.tsx';
 import { RestoreButton } from './restore-button.tsx';
 
 interface DeletedColumnsOptions {
-  onRestored: () => void;
+  onRestored: (button: HTMLButtonElement | null) => void;
   /** The query string of the list. A product's page needs it for its link back to the list. */
   listSearch: string;
 }

@@ -22,7 +22,7 @@ export const deletedProductQuery = (partId: string) =>
     staleTime: 0,
   });
 
-/** @param onRestored called before the pages load their data again */
+/** @param onRestored called before the pages load their data again, even if the component has disappeared */
 export function useRestorePart(onRestored: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

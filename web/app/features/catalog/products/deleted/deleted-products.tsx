@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { ListUrl } from '../../../../lists/list-url.ts';
 import { ListView } from '../../../../lists/list-view.tsx';
+import { moveFocus } from '../../../../ui/move-focus.ts';
 import type { ProductsQuery } from '../products-url.ts';
 import { deletedColumns } from './deleted-columns.tsx';
 import { deletedProductsQuery } from './deleted-products.queries.ts';
@@ -12,7 +13,7 @@ export function DeletedProducts({ listUrl }: { listUrl: ListUrl<ProductsQuery> }
   const { query, cursor, searchWith } = listUrl;
   const { search: listSearch } = useLocation();
   const result = useQuery(deletedProductsQuery(query, cursor));
-  const columns = useMemo(() => deletedColumns({ onRestored: focusTitle, listSearch }), [listSearch]);
+  const columns = useMemo(() => deletedColumns({ onRestored: leaveRow, listSearch }), [listSearch]);
   const ofDeleted = {
     ...listUrl,
     isFiltered: query.q !== '' || query.category !== '',
@@ -30,7 +31,7 @@ export function DeletedProducts({ listUrl }: { listUrl: ListUrl<ProductsQuery> }
   );
 }
 
-/** The row with the focus is about to disappear. */
-function focusTitle(): void {
-  document.getElementById('page-title')?.focus({ preventScroll: true });
+/** The row of the button is about to disappear. If the focus is on the button, it moves to the title. */
+function leaveRow(button: HTMLButtonElement | null): void {
+  if (button) moveFocus(button, document.getElementById('page-title'));
 }

@@ -19,7 +19,7 @@ interface RowActionsProps {
 
 /** The buttons that help with a row that is not ready. Alt+Enter clicks the first one. */
 export function RowActions({ row, finding, line, dispatch, onChoose }: RowActionsProps) {
-  const { state, candidates, part } = finding;
+  const { state, candidates, part, formerPart } = finding;
   const choose = (candidate: Pick<NumberCandidate, 'partId' | 'partNumber'>, how: ChosenPart['how']) =>
     dispatch({ type: 'choose', id: row.id, chosen: { partId: candidate.partId, partNumber: candidate.partNumber, how } });
   const [first] = candidates;
@@ -71,15 +71,15 @@ export function RowActions({ row, finding, line, dispatch, onChoose }: RowAction
       </Actions>
     );
   }
-  if (state === 'unknown') {
+  if (state === 'unknown' || state === 'not-sold') {
     return (
       <Actions>
         <LinkButton
-          to={catalogUrl(emptyQuery, { q: row.number.trim() })}
+          to={catalogUrl(emptyQuery, { q: formerPart?.name ?? row.number.trim() })}
           target="_blank"
           size="small"
           data-action
-          aria-label={`Search the catalog for ${row.number}, line ${line}`}
+          aria-label={`Search the catalog for ${formerPart?.name ?? row.number}, line ${line}`}
         >
           Search the catalog
         </LinkButton>

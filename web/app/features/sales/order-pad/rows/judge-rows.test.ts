@@ -41,6 +41,37 @@ describe('repairs a quantity to what can be ordered', () => {
   it('does not repair after Undo', () => expect(judged(rowWith(1, part, '1', { keepsQuantity: true }))).toEqual([['bad-quantity', 1]]));
 });
 
+describe('a number of a part that is no longer sold', () => {
+  const successor = { _id: '7', partNumber: 'NEW-1', brand: 'Axlewright', name: 'New hub' };
+  const similar = {
+    partId: '8',
+    partNumber: 'FRAM-1',
+    brand: 'Fram',
+    name: 'Filter',
+    why: 'end-of-number',
+    number: 'FRAM-1',
+    numberBrand: 'Fram',
+  } as const;
+  const findingFor = (successors: (typeof successor)[], change: Partial<PadRow['answer']>) => {
+    const formerPart = { partNumber: 'OLD-1', brand: 'Axlewright', name: 'Old hub', successors };
+    const row = rowWith(1, part, '5');
+    const answer = { ...row.answer, status: 'unknown', part: null, formerPart, ...change } as NonNullable<PadRow['answer']>;
+    return judgeRows([{ ...row, answer }], new Map()).get(1);
+  };
+
+  it('offers what replaces the part', () =>
+    expect(findingFor([successor], { status: 'proposed', candidates: [similar] })).toMatchObject({
+      state: 'replaced',
+      candidates: [{ partNumber: 'NEW-1' }],
+    }));
+
+  it('offers similar numbers if nothing replaces the part', () =>
+    expect(findingFor([], { status: 'proposed', candidates: [similar] })).toMatchObject({ state: 'proposed', candidates: [similar] }));
+
+  it('says what the part was if there is nothing to offer', () =>
+    expect(findingFor([], {})).toMatchObject({ state: 'not-sold', candidates: [], formerPart: { name: 'Old hub' } }));
+});
+
 it('a reference that is too long has to be shortened', () =>
   expect(judged(rowWith(1, part, '5', { reference: 'x'.repeat(201) }), rowWith(2, part, '5', { reference: 'x'.repeat(200) }))).toEqual([
     ['long-reference', null],

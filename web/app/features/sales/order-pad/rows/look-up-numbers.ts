@@ -30,11 +30,11 @@ function readingsOf(row: PadRow) {
   return { number, whole: number.slice(0, maximumTextLength), split: fits ? split : null, isSplitTried: split !== null };
 }
 
-/** An exact match is better than a proposal, even if the part is no longer sold. With equal ranks, the whole number wins. */
+/** The best is a part that is sold, then one that had exactly this number, and then a proposal. With equal ranks, the whole number wins. */
 function rank(result: ResolvedNumber | undefined): number {
   if (result?.formerPart) return 2;
   if (!result || result.status === 'unknown') return 0;
-  return result.status === 'proposed' ? 1 : 2;
+  return result.status === 'proposed' ? 1 : 3;
 }
 
 function answerOf(number: string, result: ResolvedNumber | undefined, splitQuantity: string | null): Omit<Answer, 'isSplitTried'> {

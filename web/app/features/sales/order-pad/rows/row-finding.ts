@@ -64,7 +64,7 @@ function findingOf(row: PadRow): RowFinding {
   if (row.chosen) return withChosenPart(row, row.chosen);
   const answer = currentAnswer(row);
   if (!answer) return { ...emptyFinding, state: 'looking-up' };
-  if (answer.formerPart) return withFormerPart(answer.formerPart);
+  if (answer.formerPart) return withFormerPart(answer.formerPart, answer);
   if (answer.status === 'found' && answer.part) return withPart(row, answer.part, splitOf(answer));
   return {
     ...emptyFinding,
@@ -74,7 +74,9 @@ function findingOf(row: PadRow): RowFinding {
   };
 }
 
-function withFormerPart(formerPart: FormerPart): RowFinding {
+/** Offers what replaces the part. If nothing does, offers similar numbers. */
+function withFormerPart(formerPart: FormerPart, { status, candidates: similar }: Answer): RowFinding {
+  if (formerPart.successors.length === 0 && status === 'proposed') return { ...emptyFinding, state: 'proposed', candidates: similar };
   const candidates = formerPart.successors.map(
     ({ _id, partNumber, brand, name }): NumberCandidate => ({
       partId: _id,
