@@ -21,7 +21,8 @@ export function SavedViews({ list, search }: SavedViewsProps) {
   if (views.length === 0 && !isNew) return null;
 
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    // As high as a button, so that nothing below moves when the actions have loaded.
+    <div className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 pointer-coarse:min-h-11 print:min-h-0">
       {views.length > 0 && (
         <nav aria-label="Saved views">
           <ul className="flex flex-wrap gap-1">
