@@ -117,7 +117,7 @@ const selectFormerParts = (db: Db) =>
     .where('parts.draft', '=', false)
     .where('parts.undone', '=', false);
 
-/** Lists the deleted parts with these ids, with the parts to order instead. Leaves out drafts, which buyers could not see, and parts of undone imports. */
+/** Lists the deleted parts with these ids, with the parts to order instead. Leaves out drafts and parts of undone imports. */
 export async function listFormerPartRows(db: Db, ids: string[]) {
   return selectFormerParts(db).where('parts.id', '=', sql<string>`any(${ids}::bigint[])`).execute();
 }

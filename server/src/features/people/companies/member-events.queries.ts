@@ -58,8 +58,8 @@ const emailOfMember = (userId: RawBuilder<unknown>) => sql<string | null>`(
   where company_members.company_id = event.company_id and company_members.user_id = ${userId})`;
 
 /**
- * Lists up to `limit + 1` events of a company, newest first, with the names that the people have now. Closed accounts have none. Only members have an email
- * address here, because a former member may have changed it since.
+ * Lists up to `limit + 1` events of a company, newest first, with the names that the people have now. Closed accounts have none. Only members
+ * have an email address here, because a former member may have changed it since.
  */
 export async function listMemberEventRows(
   db: Db,
