@@ -13,6 +13,7 @@ const unannounced: Record<string, string> = {
   updated_at: 'changes only together with version',
   brand_aaiaid: 'never shown',
   part_terminology_id: 'never shown',
+  undone: 'changes only together with deleted_at',
 };
 
 interface Column {
