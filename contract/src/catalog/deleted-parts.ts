@@ -21,7 +21,7 @@ export const deletedPartSchema = z
 export type DeletedPart = z.infer<typeof deletedPartSchema>;
 
 export const deletedPartListQuery = pageQuery.extend({
-  q: text(maxParameterLengths.q).optional().describe('A section of the part number, name, or brand'),
+  q: text(maxParameterLengths.q).optional().describe('Any part of the number, the name, or the brand'),
   category: text(maxParameterLengths.category).optional().describe('Slug of a category or subcategory'),
 });
 export type DeletedPartListQuery = z.infer<typeof deletedPartListQuery>;

@@ -93,6 +93,13 @@ describe('the history of the members', () => {
   });
 });
 
+it('shows the email address of a member without a name only while they belong to the company', async () => {
+  await shop.asOwner(`update users set display_name = '' where id = ${member.userId}`);
+  expect((await changesFor(owner)).map((event) => event.member)).toEqual([member.email]);
+  await remove(owner, member);
+  expect((await changesFor(owner)).map((event) => event.member)).toEqual(['', '']);
+});
+
 describe('moves by support', () => {
   it('are in the history, without the name of the employee', async () => {
     const [support, person] = await Promise.all([addAccount({ staffRole: 'support' }), addAccount({ name: 'Mo Moved' })]);

@@ -3,7 +3,7 @@ import { maximumBulkParts } from '@axlewright/contract/catalog/part-limits';
 import type { Part } from '@axlewright/contract/catalog/parts';
 import { editParameter, paths } from '@axlewright/contract/site/page-paths';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { ColumnsButton } from '../../../lists/columns/columns-button.tsx';
 import { useColumnChoice } from '../../../lists/columns/use-column-choice.ts';
@@ -108,11 +108,11 @@ function useEditInPlace(confirmDiscard: () => Promise<boolean>): StockEdit {
   const openId = edit.part?._id ?? null;
   const lastOpenId = useRef<string | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once when the page opens
-  useEffect(() => {
+  const openFromUrl = useEffectEvent(() => {
     if (idFromUrl.current) void edit.open(idFromUrl.current);
     idFromUrl.current = null;
-  }, []);
+  });
+  useEffect(() => openFromUrl(), []);
 
   useEffect(() => {
     if (openId) focusStockField('price', { select: true });
