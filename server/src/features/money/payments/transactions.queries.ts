@@ -11,7 +11,7 @@ export interface TransactionFilter {
   before?: Date;
   /** only transactions of this order */
   orderId?: string | undefined;
-  /** only the payment or the refund with this id at the card processor, in lower case, and the refunds of that payment */
+  /** the card processor's id of a payment or refund, in lower case; a payment's id also finds its refunds */
   providerId?: string | undefined;
 }
 
@@ -35,11 +35,11 @@ export interface TransactionRow {
 
 /** How to read the transactions of one kind. */
 interface Source {
-  /** the tables with a condition */
+  /** the tables and a `where` clause, to which more conditions can be added */
   from: RawBuilder<unknown>;
   at: RawBuilder<unknown>;
   rowId: RawBuilder<unknown>;
-  /** the id in the list */
+  /** `TransactionRow.id` */
   id: RawBuilder<unknown>;
   columns: RawBuilder<unknown>;
   hasProviderId: (id: string) => RawBuilder<boolean>;
@@ -47,9 +47,10 @@ interface Source {
 
 /**
  * Money moved only in payments that succeeded. They never change their state again, and `settled_at` is the time at which the shop recorded
- * them. A refund that is under way has the time of its request. If the bank rejects a refund that had succeeded, the refund is under way again.
+ * them. A refund has the time at which it succeeded or failed for good, and until then the time of its request. If the bank rejects a refund
+ * that had succeeded, it is retried or fails for good.
  *
- * The indexes `payments_by_time` and `refunds_by_time` have exactly these times, each with the row's id. So a page reads only its own rows, and the
+ * The indexes `payments_by_time` and `refunds_by_time` have exactly these times, each with the row's id. So a page reads at most `limit + 1` rows of each table, and the
  * totals of a period read only the rows of the period. A search uses the index on the order or on the card processor's id instead.
  */
 const sources: Record<TransactionKind, Source> = {
@@ -98,7 +99,7 @@ export async function listTransactionRows(
   const keyset = keysetOrder(position, true);
   const order = sql.raw(keyset.order);
   const operator = sql.raw(keyset.operator);
-  // The first condition lets an index find the rows. The second one cannot, because no index has the id in the list.
+  // The first condition can use the index by time. The second cannot, because no index has `TransactionRow.id`.
   const afterCursor = ({ at, id }: Source) =>
     position
       ? sql`and ${at} ${operator}= ${position.value}::timestamptz
@@ -122,7 +123,7 @@ export function countTransactions(db: Db, filter: TransactionFilter): Promise<nu
   return countRows(db, { limit: (limit) => sql`(select from (${sql.join(rows, sql` union all `)}) as transaction limit ${limit})` });
 }
 
-/** Adds up the payments and the refunds that succeeded, in cents. They are floating-point numbers, which are exact up to 90 trillion dollars. */
+/** Adds up the payments and the refunds that succeeded, in cents. The sums are floating-point numbers, which are exact up to 90 trillion dollars. */
 export async function sumTransactions(db: Db, filter: TransactionFilter): Promise<{ paid: number; refunded: number }> {
   const { payment, refund } = sources;
   const isWanted = (kind: TransactionKind) => sql.lit((filter.kind ?? kind) === kind);

@@ -9,15 +9,15 @@ export interface NewMemberEvent {
   companyId: string;
   userId: string;
   what: MemberEventKind;
-  /** null: the member left the company */
+  /** null: no longer a member */
   role: CompanyRole | null;
-  /** null: the member joined the company */
+  /** null: not a member before */
   formerRole: CompanyRole | null;
-  /** null: our support team */
+  /** who made the change, or sent the invitation; null: our support team */
   doneBy: string | null;
 }
 
-/** Adds an event to the history of a company's members. Call it in the transaction of the change, because neither may exist without the other. */
+/** Adds an event to the history of a company's members. Call it in the transaction of the change, so that both are stored or neither is. */
 export async function insertMemberEvent(transaction: Db, event: NewMemberEvent): Promise<void> {
   await transaction
     .insertInto('company_member_events')
@@ -32,7 +32,7 @@ export async function insertMemberEvent(transaction: Db, event: NewMemberEvent):
     .execute();
 }
 
-/** Adds an event to the history of each company of an account that is being closed. */
+/** Adds an event to each company of an account that is being closed. Call it before the memberships are deleted. */
 export async function insertAccountClosedEvents(transaction: Db, userId: string): Promise<void> {
   await transaction
     .insertInto('company_member_events')
@@ -58,8 +58,8 @@ const emailOfMember = (userId: RawBuilder<unknown>) => sql<string | null>`(
   where company_members.company_id = event.company_id and company_members.user_id = ${userId})`;
 
 /**
- * Lists up to `limit + 1` events of a company, newest first, with the names that the people have now. Closed accounts have none. Only members
- * have an email address here, because a former member may have changed it since.
+ * Lists up to `limit + 1` events of a company, newest first, with the names that the people have now. Closed accounts have no name. Shows the email
+ * addresses of members only, because a former member may have a new one.
  */
 export async function listMemberEventRows(
   db: Db,

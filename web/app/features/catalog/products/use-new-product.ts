@@ -7,13 +7,13 @@ const draftName = 'new product';
 
 interface NewProduct {
   form: UseFormReturn<ProductValues>;
-  /** Whether the form shows what was typed before a reload or a new login. */
+  /** Whether the form shows a draft. */
   isRestored: boolean;
-  /** Empties the form and removes its draft. */
+  /** Empties the form. While the page is open, this also removes the draft. */
   clear: () => void;
-  /** Removes the draft while the product is being added. Otherwise a user who comes back in the meantime could add it twice. */
+  /** Call this before the request. Removes the draft, so that a user who comes back during the request cannot add the product twice. */
   beginAdding: () => void;
-  /** Stores the draft of a product that was not added, unless there is a newer one. */
+  /** Call this if the request failed. Stores the values as a draft again, unless the user has begun a newer draft. */
   keepUnadded: (values: ProductValues) => void;
 }
 
@@ -25,14 +25,14 @@ export function useNewProduct(email: string): NewProduct {
   const { reset, subscribe, formState } = form;
 
   useEffect(() => {
-    // The values of the draft are not the default values, because the user has not saved them yet.
+    // The default values stay empty, so that the draft counts as unsaved changes.
     reset({ ...emptyProduct, ...draft }, { keepDefaultValues: true });
   }, [reset, draft]);
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(email, values) }), [subscribe, email]);
 
   function clear() {
     // `keepFieldsRef` lets the caller set the focus at once.
-    // Also removes the draft (see `keepDraft`). If the user has left the page, the draft may be a newer one, and it stays.
+    // The subscription above then removes the draft. After the user has left the page, it has ended, so a newer draft stays.
     reset(emptyProduct, { keepFieldsRef: true });
     setRestored(false);
   }

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { transactionTotalsQuery } from './payments.queries.ts';
 import type { TransactionsQuery } from './transactions-url.ts';
 
-/** The totals of a period or a search. Without these, all payments ever would be added up, which takes long and which nobody needs. */
+/** The totals of a period or a search. Without either, the shop would add up all payments ever, which takes long and which nobody needs. */
 export function TransactionTotals({ listUrl: { query, change } }: { listUrl: ListUrl<TransactionsQuery> }) {
   const section = useRef<HTMLElement>(null);
   const isLimited = query.q !== '' || isDay(query.from) || isDay(query.to);
@@ -23,7 +23,7 @@ export function TransactionTotals({ listUrl: { query, change } }: { listUrl: Lis
         <Totals query={query} />
       ) : (
         <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <p className="text-ink-soft">Choose dates to see what was paid and refunded.</p>
+          <p className="text-ink-soft">Choose a date or search to see totals.</p>
           <Button size="small" onClick={() => change({ from: firstDayOfThisMonth() })}>
             This month
           </Button>
@@ -47,8 +47,7 @@ function Totals({ query }: { query: TransactionsQuery }) {
         <Total term="Net" dollars={totals.net} />
       </dl>
       <p className="text-ink-soft text-sm">
-        Refunds count once they succeed. Days are in your time zone, but those of the reports are in UTC. The card processor’s fees are not
-        included.
+        Refunds count once they succeed. Dates are in your time zone. Reports use UTC. The card processor’s fees are not included.
       </p>
     </Card>
   );

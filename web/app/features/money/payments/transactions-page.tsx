@@ -17,7 +17,7 @@ import { transactionOptions, transactionsShape } from './transactions-url.ts';
 export const meta = () => unlistedPageMeta('Payments');
 export const handle = staffPages.payments;
 
-/** The payments and refunds of a period, with their totals. */
+/** All payments and refunds, with totals if the user chooses a date or searches. */
 export default function TransactionsPage() {
   const listUrl = useListUrl(transactionsShape);
   const { query, change } = listUrl;
@@ -39,7 +39,7 @@ export default function TransactionsPage() {
         listUrl={listUrl}
         result={result}
         columns={transactionsColumns}
-        empty={{ title: 'No payments yet', text: 'Payments and refunds appear here.' }}
+        empty={{ title: 'No transactions yet', text: 'Payments and refunds appear here.' }}
       />
     </PaymentsFrame>
   );
