@@ -1,5 +1,6 @@
 import type { CacheInvalidation } from '../../../platform/cache/cache-invalidation.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { sharedRead } from '../../../platform/database/shared-read.ts';
 import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
 import { createLowStockCache } from './low-stock.ts';
 import { getOverview } from './overview.ts';
@@ -10,6 +11,7 @@ export function overviewRoutes(
   { db, invalidation, unpaidOrderHours }: { db: Db; invalidation: Pick<CacheInvalidation, 'snapshot'>; unpaidOrderHours: number },
 ): void {
   const listLowStock = createLowStockCache(db, invalidation);
-  implement('getOverview', async () => getOverview(db, listLowStock));
+  const readOverview = sharedRead(() => getOverview(db, listLowStock));
+  implement('getOverview', async () => readOverview());
   implement('listWaiting', async ({ caller }) => listWaiting({ db, listLowStock, unpaidOrderHours }, caller));
 }
