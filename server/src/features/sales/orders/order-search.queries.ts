@@ -89,8 +89,11 @@ export async function lookUpOrders(
   const { column, order, isAfterCursor } = keysetOf(page, filter);
   const maxLines = atMost && enoughLines(atMost);
   const lookups = conditionsWithIndex(search, manyAccounts).map((condition, n) => {
-    const matching = whereMatching(db.selectFrom('orders').selectAll(), filter).where(condition).where(isNeeded(n, atMost));
-    return sql`${nameOf(n)} as materialized (select orders.id, ${column} as sort_key from ${matching} as orders limit ${atMost})`;
+    const matching = whereMatching(db.selectFrom('orders').selectAll(), filter).where(condition).where(sql<boolean>`is_needed`);
+    // As a lateral join, a lookup that is not needed costs nothing. As a plain condition, PostgreSQL would start parallel workers before it looks at it.
+    return sql`${nameOf(n)} as materialized (
+      select found.* from (select ${isNeeded(n, atMost)} as is_needed offset 0) as step,
+        lateral (select orders.id, ${column} as sort_key from ${matching} as orders limit ${atMost}) as found)`;
   });
   const found = lookups.map((_, n) => sql`select * from ${nameOf(n)}`);
   const isEnough = lookups.map((_, n) => hasEnough(n, atMost));
