@@ -11,11 +11,13 @@ export interface PaidOrder {
   buyer: Page;
 }
 
-export async function paidOrder(browser: Browser, lines: { part: NewPart; quantity: number }[]): Promise<PaidOrder> {
+/** @param more fields of the new order, such as its PO number */
+export async function paidOrder(browser: Browser, lines: { part: NewPart; quantity: number }[], more: object = {}): Promise<PaidOrder> {
   const { page: buyer } = await newUser(browser, 'Bea Buyer');
   const { _id } = await callAs<{ _id: string }>(buyer, 'POST', '/orders', {
     lines: lines.map(({ part, quantity }) => ({ partId: part._id, quantity })),
     address: '12 Main Street\nDayton, OH 45402',
+    ...more,
   });
   await payByCalls(buyer, _id);
   return { _id, buyer };

@@ -113,6 +113,18 @@ export const packerSchema = z.strictObject({
 
 export const holdSchema = z.strictObject({ reason: text(holdReasonMaxLength).trim().min(1, 'Enter the reason') });
 
+/** A pick list can have this many orders. */
+export const maximumPickedOrders = 50;
+const orderIdList = new RegExp(`^[1-9]\\d{0,17}(?:,[1-9]\\d{0,17}){0,${maximumPickedOrders - 1}}$`);
+
+export const pickListQuery = z.object({
+  orders: z
+    .string()
+    .regex(orderIdList, `1 to ${maximumPickedOrders} order numbers, separated by commas`)
+    .transform((ids) => ids.split(','))
+    .describe(`Up to ${maximumPickedOrders} order numbers, separated by commas`),
+});
+
 export const labelsQuery = z.object({
   boxes: z.coerce.number().int().min(1).max(maximumBoxes).default(1).describe('How many boxes the shipment has'),
 });

@@ -8,6 +8,7 @@ import {
   orderToShipSchema,
   packerSchema,
   packingSchema,
+  pickListQuery,
   shipmentChangeSchema,
   shipmentSchema,
   workListQuery,
@@ -25,6 +26,18 @@ export const warehouseEndpoints = {
     query: workListQuery,
     success: 200,
     response: z.array(orderToShipSchema),
+    errors: [400, 401, 403],
+  },
+  getPickList: {
+    ...forShippers,
+    method: 'GET',
+    path: '/orders-to-ship/pick-list.pdf',
+    summary:
+      'Returns one pick list for several orders as PDF, in US Letter format: the parts to ship, in the order of their bins. Names the orders that have nothing to ship or are on hold, but leaves out their parts',
+    query: pickListQuery,
+    download: 'pdf',
+    success: 200,
+    response: null,
     errors: [400, 401, 403],
   },
   getPacking: {

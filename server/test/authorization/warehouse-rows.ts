@@ -1,5 +1,5 @@
 import { addPart } from '../test-parts.ts';
-import { onOrder, onPart, plain } from './requests.ts';
+import { onOrder, onPart, placeOrderOfOwner, plain } from './requests.ts';
 import type { Rows } from './row.ts';
 import { adminsOnly, ofOrder, ownerOrAdmin } from './statuses.ts';
 
@@ -10,6 +10,7 @@ export const warehouseRows = {
   getPartLabels: { request: async () => ({ ids: ['999999'] }), ...adminsOnly(404) },
   listShipments: { request: onOrder, ...ofOrder(ownerOrAdmin(200, 404)) },
   listOrdersToShip: { request: plain, ...adminsOnly(200) },
+  getPickList: { request: async (world) => ({ query: `?orders=${await placeOrderOfOwner(world)}` }), ...adminsOnly(200) },
   getPacking: { request: onOrder, ...adminsOnly(200) },
   // 409, because the order is not paid.
   startPacking: { request: async (world) => ({ ...(await onOrder(world)), body: {} }), ...adminsOnly(409) },

@@ -13,7 +13,7 @@ export function sendResponse(
   result: unknown,
 ): FastifyReply {
   reply.code(endpoint.success);
-  if (endpoint.download === 'pdf') return sendPdf(reply, endpoint.path, request.params as { id: string }, result as Buffer);
+  if (endpoint.download === 'pdf') return sendPdf(reply, endpoint.path, request.params as { id?: string }, result as Buffer);
   if (endpoint.download) return sendFile(reply, endpoint.path, endpoint.download, result as AsyncIterable<string | Uint8Array>);
   if (endpoint.stream) return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(result);
   if (endpoint.response === null) return reply.send();
@@ -51,12 +51,12 @@ function sendFile(
     .send(Readable.from(inSameLane(content)));
 }
 
-/** A PDF about one item: '/shipments/{id}/packing-slip.pdf' is saved as packing-slip-7.pdf. Browsers and proxies must not store it. */
-function sendPdf(reply: FastifyReply, path: string, { id }: { id: string }, content: Buffer): FastifyReply {
+/** '/shipments/{id}/packing-slip.pdf' is saved as packing-slip-7.pdf. Browsers and proxies must not store it. */
+function sendPdf(reply: FastifyReply, path: string, { id }: { id?: string }, content: Buffer): FastifyReply {
   const name = path.match(/([\w-]+)\.pdf$/)?.[1] ?? 'document';
   return reply
     .type('application/pdf')
     .header('cache-control', 'private, no-store')
-    .header('content-disposition', `inline; filename="${name}-${id}.pdf"`)
+    .header('content-disposition', `inline; filename="${id === undefined ? name : `${name}-${id}`}.pdf"`)
     .send(content);
 }

@@ -86,6 +86,50 @@ describe('a packing slip', () => {
   });
 });
 
+describe('a pick list', () => {
+  const pickListOf = async (ids: string[]) => renderPages(await pdfOf(`/orders-to-ship/pick-list.pdf?orders=${ids.join(',')}`));
+
+  it('sorts the parts of all orders by bin, adds up their pieces, and says which order needs how many', async () => {
+    const far = await addPart(orders.admin, { availableQ: 100, name: 'Rotor, front' });
+    const near = await addPart(orders.admin, { availableQ: 100, name: 'Caliper' });
+    await orders.admin.call('PUT', `/parts/${far._id}/bin`, { bin: 'B-10' });
+    await orders.admin.call('PUT', `/parts/${near._id}/bin`, { bin: 'B-2' });
+    const one = await placeOrder({ lines: [{ partId: far._id, quantity: 7, note: 'For bay 3' }], purchaseOrder: 'PO-4711' });
+    const other = await placeOrder({
+      lines: [
+        { partId: far._id, quantity: 5 },
+        { partId: near._id, quantity: 3 },
+      ],
+    });
+    await ship(other, [{ lineNumber: 1, quantity: 1, left: 5 }]);
+    const [page, ...more] = await pickListOf([one._id, other._id]);
+    expect(more).toEqual([]);
+    const text = page?.text.replaceAll(/\s+/g, ' ') ?? '';
+    expect(text).toMatch(new RegExp(`B-2 ${near.partNumber}.* 3 for order ${other._id} 3 .*B-10`));
+    expect(text).toContain(`7 for order ${one._id}: For bay 3 4 for order ${other._id} 11`);
+    for (const fact of ['Orders 2', 'Parts 2', 'Pieces 14', 'PO-4711']) expect(text).toContain(fact);
+    expect(await barcodesIn(page?.png ?? Buffer.of())).toEqual([one._id, other._id, far.partNumber, near.partNumber].sort());
+    expect(page && listOverlaps(page)).toEqual([]);
+  });
+
+  it('names the orders that cannot be shipped, without their parts', async () => {
+    const [ready, held, shipped] = await Promise.all([1, 2, 3].map(() => placeOrder({ partId: orders.part._id, quantity: 4 })));
+    await orders.admin.call('PUT', `/orders/${held?._id}/hold`, { reason: 'Waits for a call' });
+    await ship(shipped as Order, [{ lineNumber: 1, quantity: 4, left: 4 }]);
+    const unpaid = (await orders.buyer.call('POST', '/orders', { shipTo, partId: orders.part._id, quantity: 4 })).json<Order>();
+    const leftOut = [held?._id, shipped?._id, unpaid._id, '999999999'];
+    const [page] = await pickListOf([ready?._id as string, ...(leftOut as string[])]);
+    const text = page?.text.replaceAll(/\s+/g, ' ');
+    expect(text).toContain(`Orders ${leftOut.join(', ')} cannot be shipped now`);
+    expect(text).toContain('Pieces 4');
+    expect((await pickListOf([unpaid._id]))[0]?.text).toContain(`Order ${unpaid._id} cannot be shipped now`);
+  });
+
+  it.each(['', 'x', '1,', Array.from({ length: 51 }, (_, index) => index + 1).join(',')])('of the orders "%s" is rejected', async (ids) => {
+    expect((await orders.admin.call('GET', `/orders-to-ship/pick-list.pdf?orders=${ids}`)).statusCode).toBe(400);
+  });
+});
+
 describe('labels', () => {
   it('of 4 × 6 inches say who gets each box, with a barcode that a printer with 203 dots per inch prints well', async () => {
     const order = await placeOrder({ partId: orders.part._id, quantity: 4, purchaseOrder: 'PO-4711' });
@@ -139,13 +183,17 @@ describe('every document', () => {
     const order = await placeOrder({ shipTo: undefined, address, lines, purchaseOrder: 'W'.repeat(50) });
     const left = parts.map((_part, index) => ({ lineNumber: index + 1, quantity: 1, left: 2 }));
     const { slip, labels, partLabels } = await allOf(await ship(order, left, { trackingNumber: '9'.repeat(60) }));
-    for (const page of [...slip, ...labels, ...partLabels]) expect(listOverlaps(page)).toEqual([]);
+    const pickList = await renderPages(await pdfOf(`/orders-to-ship/pick-list.pdf?orders=${order._id}`));
+    for (const page of [...slip, ...labels, ...partLabels, ...pickList]) expect(listOverlaps(page)).toEqual([]);
     expect(slip[0]?.text).toContain('Łódź');
   });
 
   it('of 500 lines has all of them, on pages that repeat the titles', async () => {
     const lines = Array.from({ length: 500 }, () => ({ partId: orders.part._id, quantity: 1 }));
     const order = await placeOrder({ lines });
+    const [pickList] = await renderPages(await pdfOf(`/orders-to-ship/pick-list.pdf?orders=${order._id}`));
+    expect(pickList?.text).toContain('and 488 more lines');
+    expect(pickList && listOverlaps(pickList)).toEqual([]);
     const id = await ship(
       order,
       lines.map((_line, index) => ({ lineNumber: index + 1, quantity: 1, left: 1 })),
@@ -167,5 +215,6 @@ describe('every document', () => {
     const id = await ship(order, [{ lineNumber: 1, quantity: 4, left: 4 }]);
     for (const document of ['packing-slip', 'labels', 'part-labels'])
       expect((await orders.buyer.call('GET', `/shipments/${id}/${document}.pdf`)).statusCode).toBe(403);
+    expect((await orders.buyer.call('GET', `/orders-to-ship/pick-list.pdf?orders=${order._id}`)).statusCode).toBe(403);
   });
 });

@@ -57,7 +57,7 @@ function packingLineOf(line: OrderLine, { gtin, bin }: { gtin: string | null; bi
 const { compare: compareBins } = new Intl.Collator('en', { numeric: true });
 
 /** The order in which a clerk walks past the bins: A-2 comes before A-10. Parts without a bin come last. */
-function inOrderOfBins(one: PackingLine, other: PackingLine): number {
+export function inOrderOfBins(one: { bin: string }, other: { bin: string }): number {
   return Number(one.bin === '') - Number(other.bin === '') || compareBins(one.bin, other.bin);
 }
 

@@ -70,6 +70,7 @@ it('the contract says for each endpoint that reads whether it may read from a re
     'getPartLabels',
     'getPartStock',
     'getPaymentHealth',
+    'getPickList',
     'getProfile',
     'getReceipt',
     'getReceiptPdf',
