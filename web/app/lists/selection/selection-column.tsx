@@ -15,7 +15,8 @@ export function selectionColumn<Item extends { _id: string }>(
     header: 'Select',
     hideHeader: true,
     cell: (item) => (
-      <label className={`inline-flex min-h-11 items-center gap-3 pe-2 @3xl:min-h-0 ${waitingStyle}`}>
+      // In a compact card, the label lies above the link that covers the card.
+      <label className={`relative z-1 inline-flex min-h-11 items-center gap-3 pe-2 @3xl:min-h-0 ${waitingStyle}`}>
         <input
           type="checkbox"
           data-selects-row=""

@@ -48,7 +48,7 @@ export default function WorkListPage() {
         noun={['order', 'orders']}
         listUrl={listUrl}
         result={result}
-        columns={[selectionColumn(selection, ({ _id }) => `order ${_id}`), ...workListColumns]}
+        columns={[{ ...selectionColumn(selection, ({ _id }) => `order ${_id}`), inCard: 'line' }, ...workListColumns]}
         tools={<SelectPage page={page} selection={selection} />}
         empty={{ title: 'Nothing to ship', text: 'Orders appear here as soon as they are paid.' }}
       />
