@@ -75,7 +75,8 @@ const orderColumns: Column<PickedOrder>[] = [
 /** Says which orders to leave alone, so that a clerk who has chosen them does not look for their parts. */
 function drawLeftOut(pdf: Pdf, { leftOut }: PickList, y: number): void {
   if (leftOut.length === 0) return;
-  const orders = `${leftOut.length === 1 ? 'Order' : 'Orders'} ${leftOut.join(', ')}`;
-  const text = `${orders} cannot be shipped now, so the parts are not on this list.`;
+  const isOne = leftOut.length === 1;
+  const orders = `${isOne ? 'Order' : 'Orders'} ${leftOut.join(', ')}`;
+  const text = `${orders} cannot be shipped now, so ${isOne ? 'its' : 'their'} parts are not on this list.`;
   writeText(pdf, text, { x: margin, y, width: contentWidth }, { size: 9.5, bold: true });
 }
