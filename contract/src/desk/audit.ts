@@ -15,6 +15,7 @@ export const adminActionKinds = [
   'account-exported',
   'account-closed',
   'order-placed',
+  'order-details-changed',
   'order-cancelled',
   'order-refunded',
   'refund-resolved',

@@ -6,6 +6,7 @@ import type { Limits } from '../../../platform/limits/limits.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { createOrderBatches } from './order-batches.ts';
+import { changeOrderDetails } from './order-details.ts';
 import { getOrderHistory } from './order-history.ts';
 import { exportOrders, getOrderDetail, listOrders, type UnpaidHours } from './orders.ts';
 import { placeOrder } from './place-order.ts';
@@ -44,5 +45,9 @@ export function ordersRoutes(
   implement('listOrders', async ({ query, caller }) => listOrders(lists, caller, query));
   implement('exportOrders', async ({ query, caller }) => exportOrders({ ...lists, limits }, caller, query));
   implement('getOrder', async ({ params, caller }) => getOrderDetail(db, caller, params.id, unpaidHours));
+  implement('changeOrderDetails', async ({ params, body, caller }) => {
+    await changeOrderDetails(db, caller, params.id, body);
+    return getOrderDetail(db, caller, params.id, unpaidHours);
+  });
   implement('getOrderHistory', async ({ params, caller }) => getOrderHistory(db, caller, params.id));
 }

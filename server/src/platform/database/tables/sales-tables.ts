@@ -1,4 +1,5 @@
 import type { currency } from '@axlewright/contract/money/money';
+import type { OrderDetailChange } from '@axlewright/contract/sales/order-corrections';
 import type { OrderEventActor, OrderEventKind } from '@axlewright/contract/sales/order-history';
 import type { OrderLineKind } from '@axlewright/contract/sales/order-lines';
 import type { FulfillmentStatus, OrderState, OrderStatus, SettlementStatus } from '@axlewright/contract/sales/orders';
@@ -77,6 +78,8 @@ export interface SalesTables {
     cancellation_id: string | null;
     /** for staff, such as the reason for a hold */
     note: Generated<string>;
+    /** what was corrected; null: the event is not about a correction */
+    changes: JSONColumnType<OrderDetailChange[], string | undefined, string> | null;
     at: DefaultNow;
   };
   idempotency_keys: {

@@ -46,6 +46,10 @@ const labels: Record<string, string> = {
   'authenticator app': 'Authenticator app',
   passkeys: 'Passkeys',
   'recovery codes': 'Recovery codes',
+  address: 'Ship to',
+  purchaseOrder: 'PO number',
+  phone: 'Phone',
+  note: 'Note',
   state: 'State',
   'left to refund': 'Net payment',
   // the name of this field in older entries

@@ -1,4 +1,5 @@
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
+import { detailChangeText } from '@axlewright/contract/sales/order-corrections';
 import type { OrderEvent, OrderEventActor } from '@axlewright/contract/sales/order-history';
 import { useQuery } from '@tanstack/react-query';
 import { LoadingState } from '../../../lists/loading-state.tsx';
@@ -53,6 +54,11 @@ export function HistoryEvent({ event, attempt = '' }: { event: OrderEvent; attem
           {event.pieces.map(({ partNumber, quantity }) => `${quantity.toLocaleString('en-US')} × ${partNumber}`).join(', ')}
         </p>
       )}
+      {event.changes?.map((change) => (
+        <p key={change.field} className="text-ink-soft wrap-anywhere">
+          {detailChangeText(change)}
+        </p>
+      ))}
       {event.reason && <p className="text-ink-soft wrap-anywhere">{event.reason}</p>}
       <p className="text-ink-faint text-sm wrap-anywhere">
         <time dateTime={event.at}>{formatDateTime(event.at)}</time>, {event.name ? `${event.name} (${actors[event.by]})` : actors[event.by]}
@@ -97,6 +103,7 @@ function headingOf({ what, amount, isGivenUp }: OrderEvent, attempt: string): st
     'tracking-changed': 'Tracking changed',
     delivered: 'Shipment delivered',
     'pieces-cancelled': 'Pieces canceled and returned to stock',
+    'details-changed': 'Order changed',
   };
   return headings[what];
 }
