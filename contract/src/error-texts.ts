@@ -114,6 +114,7 @@ const malformed = {
 const noPaymentDue = {
   paid: 'This order is already paid.',
   cancelled: 'This order was canceled.',
+  expired: 'This order was not paid in time, and is being canceled.',
   nobody: 'Nobody in this company has an email address for the link.',
 } as const;
 

@@ -4,7 +4,7 @@ import { newUser } from '../members.ts';
 import { openPacking, paidOrder } from '../packing.ts';
 import { expect, newAccount, signUpWithoutForm, test } from '../shop-test.ts';
 
-test.use({ expectedConsoleErrors: [/status of 409/] });
+test.use({ expectedConsoleErrors: [/status of (409|422)/] });
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const editButton = (page: Page, id: string) => page.getByRole('button', { name: `Edit order ${id}` });
@@ -77,5 +77,29 @@ test.describe('a clerk', () => {
     await packer.getByRole('button', { name: 'Ship 4 of 4 pieces' }).click();
     await expect(packer.getByRole('link', { name: 'Next order to ship' })).toBeVisible();
     await expect(editButton(page, order._id)).toHaveCount(0);
+  });
+
+  test('gives the buyer of an unpaid order more time to pay', async ({ page, newPart, browser }) => {
+    const { page: buyer } = await newUser(browser, 'Bea Buyer');
+    const lines = [{ partId: (await newPart())._id, quantity: 4 }];
+    const { _id } = await callAs<{ _id: string }>(buyer, 'POST', '/orders', { lines });
+    await page.goto(`/dashboard/manageOrders/${_id}`);
+    const open = page.getByRole('button', { name: 'More time to pay' });
+    await open.click();
+    const day = dialog(page).getByLabel('Pay by the end of');
+    await expect(day).toBeFocused();
+    const inTwoMonths = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
+    await day.fill(inTwoMonths);
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(page).getByText('At most 30 days after the order was placed', { exact: true })).toHaveCount(2);
+    await expect(day).toHaveValue(inTwoMonths);
+    await day.fill((await day.getAttribute('max')) ?? '');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(open).toBeFocused();
+    const until = /More time to pay: until (.+)/.exec((await page.getByText(/More time to pay: until/).textContent()) ?? '')?.[1] ?? '';
+    await expect(page.getByText(`If nobody pays by ${until}, the order is canceled.`)).toBeVisible();
+    await buyer.goto(`/dashboard/payment/${_id}`);
+    await expect(buyer.getByText(`Pay by ${until}, or we will cancel the order.`)).toBeVisible();
   });
 });

@@ -16,6 +16,7 @@ export const adminActionKinds = [
   'account-closed',
   'order-placed',
   'order-details-changed',
+  'pay-by-changed',
   'order-cancelled',
   'order-refunded',
   'refund-resolved',

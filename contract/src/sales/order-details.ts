@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { text } from '../fields.ts';
+import { isoDateTime, text } from '../fields.ts';
 import { orderAddressMaxLength, orderNoteMaxLength, orderPhoneMaxLength, purchaseOrderMaxLength } from './orders.ts';
 import { shipToSchema } from './ship-to.ts';
+import { longestPayDays } from './unpaid-time.ts';
 
 const texts = {
   purchaseOrder: text(purchaseOrderMaxLength),
@@ -24,3 +25,9 @@ export const orderDetailsChangeSchema = z
     error: 'Send either shipTo or address',
   });
 export type OrderDetailsChange = z.output<typeof orderDetailsChangeSchema>;
+
+export const payByChangeSchema = z.strictObject({
+  payBy: isoDateTime.describe(
+    `When the order is canceled if it is still unpaid. Not sooner than without this call, and at most ${longestPayDays} days after the order was placed`,
+  ),
+});

@@ -10,6 +10,7 @@ import { orderStates } from './orders.ts';
  * refund-resolved   an employee said how the money of a failed refund was returned
  * disputed          the buyer asked the bank for the money back (a chargeback)
  * pieces-cancelled  staff canceled pieces of a paid order. The amount is the refund
+ * pay-by-changed    staff gave the buyer more time to pay
  * details-changed   the buyer or staff corrected the shipping address, PO number, phone, or note
  */
 export const orderEventKinds = [
@@ -36,6 +37,7 @@ export const orderEventKinds = [
   'delivered',
   'pieces-cancelled',
   'details-changed',
+  'pay-by-changed',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
@@ -82,6 +84,7 @@ export const orderEventSchema = z
       .array(z.object({ field: z.enum(orderDetailFields as [OrderDetailField]), from: z.string(), to: z.string() }))
       .optional()
       .describe('Only with details-changed: what was corrected. Empty texts: there was or is none'),
+    payBy: isoDateTime.optional().describe('Only with pay-by-changed: the time until which the buyer can pay'),
   })
   .meta({ id: 'OrderEvent' });
 export type OrderEvent = z.infer<typeof orderEventSchema>;

@@ -3,8 +3,9 @@ import type { Mutation } from '../mutation.ts';
 const folder = 'server/src/features/sales/orders';
 const file = `${folder}/order-details.ts`;
 const test = `${folder}/order-details.test.ts`;
+const payByTest = `${folder}/pay-by.test.ts`;
 
-/** Corrections of the address, PO number, phone, and note of placed orders. */
+/** Corrections of the address, PO number, phone, and note of placed orders, and more time to pay. */
 export const orderCorrectionMutations: readonly Mutation[] = [
   {
     name: 'members who only see an order can correct it',
@@ -55,5 +56,26 @@ export const orderCorrectionMutations: readonly Mutation[] = [
     find: "if (actor.as === 'admin')",
     replace: "if (actor.as === 'provider')",
     test: `${test}: correct a paid order until its first shipment; the buyer gets one email, and the audit log has an entry`,
+  },
+  {
+    name: 'an order is canceled although its buyer got more time to pay',
+    file: 'server/src/features/money/payments/reconciliations.queries.ts',
+    find: '(orders.pay_until is null or orders.pay_until < ${now}::timestamptz)',
+    replace: '(${now}::timestamptz is not null)',
+    test: `${payByTest}: keeps an unpaid order until then; the history and the audit log say who gave it`,
+  },
+  {
+    name: 'buyers get unlimited time to pay',
+    file: `${folder}/pay-by.ts`,
+    find: 'if (payBy > latestPayBy(created_at.toISOString()))',
+    replace: 'if (payBy < new Date(0))',
+    test: `${payByTest}: ends at most 30 days after the order was placed, and not sooner than without it`,
+  },
+  {
+    name: 'buyers give themselves more time to pay',
+    file: 'contract/src/sales/sales.endpoints.ts',
+    find: "    path: '/orders/{id}/pay-by',\n    access: 'staff',\n    capability: 'orders.manage',",
+    replace: "    path: '/orders/{id}/pay-by',\n    access: 'user',",
+    test: `${payByTest}: is given only for unpaid orders whose time has not ended, and only by staff`,
   },
 ];

@@ -74,6 +74,7 @@ export const staleAfter = {
   placePhoneOrder: [...orderReads, ...catalogReads, 'getCustomer'],
   sendPaymentLink: ['getOrderHistory'],
   changeOrderDetails: [...orderReads, 'getPacking', 'listOrdersToShip'],
+  changePayBy: [...orderReads, 'listWaiting'],
   cancelOrder: [...orderReads, ...catalogReads],
   reportPayment: [...orderReads, 'getPaymentHealth', 'listFindings', ...transactionReads],
   refundOrder: cancellationReads,

@@ -23,6 +23,8 @@ export interface NewOrderEvent {
   note?: string;
   /** what was corrected */
   changes?: OrderDetailChange[];
+  /** the time until which the buyer can pay */
+  payBy?: Date;
 }
 
 /** Records an event. The caller passes the transaction of the change. */
@@ -42,6 +44,7 @@ export async function insertOrderEvent(db: Db, event: NewOrderEvent): Promise<vo
       shipment_id: event.shipmentId ?? null,
       cancellation_id: event.cancellationId ?? null,
       note: event.note ?? '',
+      pay_by: event.payBy ?? null,
       changes: event.changes ? JSON.stringify(event.changes) : null,
     })
     .execute();
@@ -66,6 +69,7 @@ export async function listOrderEventRows(db: Db, orderIds: string[]) {
       'order_events.intent_id',
       'order_events.note',
       'order_events.changes',
+      'order_events.pay_by',
       'users.display_name',
       'users.email',
       'refunds.reason',

@@ -29,7 +29,7 @@ export async function recordOrderEvent(
   transaction: Db,
   order: LockedOrder,
   actor: Actor,
-  event: Pick<NewOrderEvent, 'what' | 'cents' | 'intentId' | 'refundId' | 'shipmentId' | 'cancellationId' | 'note' | 'changes'>,
+  event: Pick<NewOrderEvent, 'what' | 'cents' | 'intentId' | 'refundId' | 'shipmentId' | 'cancellationId' | 'note' | 'changes' | 'payBy'>,
 ): Promise<void> {
   await insertOrderEvent(transaction, {
     ...event,
@@ -75,6 +75,7 @@ function eventOf(row: OrderEventRow, isNamed: boolean): OrderEvent {
     reason: row.note || row.reason || row.cancellation_reason || null,
     isGivenUp: row.is_given_up,
     ...(row.changes ? { changes: row.changes } : {}),
+    ...(row.pay_by ? { payBy: row.pay_by.toISOString() } : {}),
     pieces: row.pieces.map(({ part_number: partNumber, quantity }) => ({ partNumber, quantity })),
   };
 }

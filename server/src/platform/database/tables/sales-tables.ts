@@ -42,6 +42,8 @@ export interface SalesTables {
     /** the company as it was when the order was paid; null: the order is unpaid, or an older instance settled its payment */
     billed_company: BilledCompany | null;
     created_at: DefaultNow;
+    /** if staff gave the buyer more time to pay: until when; null: the usual time */
+    pay_until: Date | null;
     paid_at: Date | null;
     cancelled_at: Date | null;
   };
@@ -80,6 +82,8 @@ export interface SalesTables {
     note: Generated<string>;
     /** what was corrected; null: the event is not about a correction */
     changes: JSONColumnType<OrderDetailChange[], string | undefined, string> | null;
+    /** the time until which the buyer can pay; null: the event is not about that */
+    pay_by: Date | null;
     at: DefaultNow;
   };
   idempotency_keys: {

@@ -46,6 +46,7 @@ const labels: Record<string, string> = {
   'authenticator app': 'Authenticator app',
   passkeys: 'Passkeys',
   'recovery codes': 'Recovery codes',
+  'pay by': 'Pay by',
   address: 'Ship to',
   purchaseOrder: 'PO number',
   phone: 'Phone',

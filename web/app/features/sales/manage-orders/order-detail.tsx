@@ -20,6 +20,7 @@ import { OrderShipments } from '../orders/order-shipments.tsx';
 import { lineCounts } from '../orders/order-texts.ts';
 import { SaveReceiptButton } from '../orders/save-receipt-button.tsx';
 import { CancelPiecesButton } from './cancel-pieces-button.tsx';
+import { MoreTimeButton } from './more-time-button.tsx';
 import { OrderState } from './order-state.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { RefundButton } from './refund-dialog.tsx';
@@ -89,6 +90,7 @@ export function OrderDetail({ order }: { order: OrderDetailData }) {
               Cancel order
             </Button>
           )}
+          {mayManage && order.payBy !== null && <MoreTimeButton order={{ ...order, payBy: order.payBy }} />}
           {mayShip && order.paid && order.status === 'open' && (
             <LinkButton to={paths.packing(order._id)} variant="primary">
               Pack

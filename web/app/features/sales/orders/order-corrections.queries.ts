@@ -5,6 +5,16 @@ import { invalidateAfter, showSaved } from '../../../platform/endpoint-cache.ts'
 import { toast } from '../../../ui/toast.tsx';
 import { orderQuery } from './order.queries.ts';
 
+export function useChangePayBy(orderId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (payBy: string) => callApi('changePayBy', { params: { id: orderId }, body: { payBy } }),
+    onSuccess: (order) => showSaved(queryClient, orderQuery(orderId).queryKey, order),
+    // Also reloads after an error: the order may have been paid or canceled in the meantime.
+    onSettled: () => invalidateAfter(queryClient, 'changePayBy'),
+  });
+}
+
 export function useChangeOrderDetails(orderId: string) {
   const queryClient = useQueryClient();
   return useMutation({

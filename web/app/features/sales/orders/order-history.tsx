@@ -76,7 +76,7 @@ const actors: Record<OrderEventActor, string> = {
   provider: 'Card processor dashboard',
 };
 
-function headingOf({ what, amount, isGivenUp }: OrderEvent, attempt: string): string {
+function headingOf({ what, amount, isGivenUp, payBy }: OrderEvent, attempt: string): string {
   const money = amount === null ? '' : formatCents(centsFromDollars(amount));
   const headings: Record<OrderEvent['what'], string> = {
     placed: `Order placed for ${money}`,
@@ -104,6 +104,7 @@ function headingOf({ what, amount, isGivenUp }: OrderEvent, attempt: string): st
     delivered: 'Shipment delivered',
     'pieces-cancelled': 'Pieces canceled and returned to stock',
     'details-changed': 'Order changed',
+    'pay-by-changed': `More time to pay: until ${payBy ? formatDateTime(payBy) : ''}`,
   };
   return headings[what];
 }
