@@ -1,6 +1,7 @@
 import type { ErrorCode } from './errors.ts';
 import { centsFromDollars, formatCents, maximumChargeCents, minimumChargeCents } from './money/money.ts';
 import type { Problem } from './problem.ts';
+import { currentDetailsText, type OrderDetailTexts } from './sales/order-corrections.ts';
 
 const forbidden = {
   'no-access': 'Your role does not allow this.',
@@ -37,6 +38,12 @@ const notCancelable = {
   unpaid: 'This order is not paid yet. Cancel the whole order instead.',
   cancelled: 'This order was canceled already.',
   shipped: 'All pieces of this order have been shipped already.',
+} as const;
+
+const notCorrectable = {
+  paid: 'This order is paid, so you can no longer change it here. Contact us.',
+  shipped: 'Parts of this order have been shipped, so it can no longer be changed.',
+  cancelled: 'This order was canceled, so it can no longer be changed.',
 } as const;
 
 const notVerified = {
@@ -107,6 +114,7 @@ const malformed = {
 const noPaymentDue = {
   paid: 'This order is already paid.',
   cancelled: 'This order was canceled.',
+  expired: 'This order was not paid in time, and is being canceled.',
   nobody: 'Nobody in this company has an email address for the link.',
 } as const;
 
@@ -203,6 +211,7 @@ const texts = {
   'not-a-page-of-the-shop': () => 'The page to return to must be a path of this shop.',
   'not-a-picture': () => 'This file cannot be read as a picture. Send a JPEG, PNG, WebP or AVIF of at most 50 megapixels.',
   'not-cancelable': ({ reason }: { reason: keyof typeof notCancelable }) => notCancelable[reason],
+  'not-correctable': ({ reason }: { reason: keyof typeof notCorrectable }) => notCorrectable[reason],
   'not-found': ({
     what,
   }: {
@@ -240,6 +249,8 @@ const texts = {
   'number-decided': () => 'Someone has already dealt with this number. Reload the list.',
   'only-owner': ({ company }: { company: string }) =>
     `This account is the only owner of ${company || 'a company'}, which has other members. Make one of them an owner first.`,
+  'order-changed': (now: Partial<OrderDetailTexts>) =>
+    `Someone has changed this order in the meantime. ${currentDetailsText(now)} Check that, then save again.`,
   'order-not-here-yet': () => 'This event is about an order that does not exist yet. Send it again later.',
   'part-number-taken': ({ brand, partNumber }: { brand: string; partNumber: string; partId: string }) =>
     `Another part has this number now: ${brand} ${partNumber}. Delete that part or change its number, then restore this one.`,

@@ -52,6 +52,8 @@ export const errorCodes = [
   'not-a-page-of-the-shop',
   'not-a-picture',
   'not-cancelable',
+  /** 409: the details of an order can no longer be corrected, because it is paid, shipped, or canceled. */
+  'not-correctable',
   'not-found',
   'not-logged-in',
   'not-orderable',
@@ -59,6 +61,8 @@ export const errorCodes = [
   'not-shippable',
   'only-owner',
   'number-decided',
+  /** 409: someone has corrected the details of the order since the caller read them. */
+  'order-changed',
   'order-not-here-yet',
   'packed-by-other',
   /** 409: another part has the brand and number of the deleted part by now. */

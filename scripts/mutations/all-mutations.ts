@@ -18,6 +18,7 @@ import { mailMutations } from './groups/mails.ts';
 import { messageMutations } from './groups/messages.ts';
 import { moneyMutations } from './groups/money.ts';
 import { numberMutations } from './groups/numbers.ts';
+import { orderCorrectionMutations } from './groups/order-corrections.ts';
 import { partFiguresMutations } from './groups/part-figures.ts';
 import { phoneOrderMutations } from './groups/phone-orders.ts';
 import { productsEditorMutations } from './groups/products-editor.ts';
@@ -47,6 +48,7 @@ export const mutationsByGroup: Record<string, readonly Mutation[]> = {
   reports: reportMutations,
   'products-editor': productsEditorMutations,
   'phone-orders': phoneOrderMutations,
+  'order-corrections': orderCorrectionMutations,
   'part-figures': partFiguresMutations,
   stock: stockMutations,
   'stock-moves': stockMoveMutations,

@@ -19,6 +19,7 @@ const orderChanges: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'placeOrder',
   'placePhoneOrder',
   'sendPaymentLink',
+  'changeOrderDetails',
   'cancelOrder',
   'reportPayment',
   'refundOrder',

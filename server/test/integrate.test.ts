@@ -50,7 +50,7 @@ describe('docs/integrate.md', async () => {
       { quantity: 12, note: 'For the counter' },
       { quantity: 6, note: 'For bay 3' },
     ];
-    expect(await ordersIn('cancelled')).toMatchObject([{ purchaseOrder: 'PO-4712', shipTo: { name: 'Corner Garage' }, lines }]);
+    expect(await ordersIn('cancelled')).toMatchObject([{ purchaseOrder: 'PO-4712-B', shipTo: { line2: 'Suite 5' }, lines }]);
   });
 
   it('shows rejected lines as the shop returns them, and explains each code', () => {

@@ -15,6 +15,8 @@ export const adminActionKinds = [
   'account-exported',
   'account-closed',
   'order-placed',
+  'order-details-changed',
+  'pay-by-changed',
   'order-cancelled',
   'order-refunded',
   'refund-resolved',

@@ -8,7 +8,7 @@ export type MailKind = (typeof mailKinds)[number];
 
 /** What each kind contains. The API description and the pages show these texts. */
 export const mailKindTexts: Readonly<Record<MailKind, { label: string; about: string }>> = {
-  orders: { label: 'Orders and payments', about: 'Order received, payment received or failed, canceled, refunded.' },
+  orders: { label: 'Orders and payments', about: 'Order received, payment received or failed, changed by us, canceled, refunded.' },
   shipping: { label: 'Shipping', about: 'Shipped, with the tracking number, and any change to that number.' },
   delivered: { label: 'Delivered', about: 'A shipment arrived.' },
   'back-in-stock': { label: 'Back in stock', about: 'You can order a part again. We send this only if you asked for it.' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isoDateTime } from '../fields.ts';
+import { type OrderDetailField, orderDetailFields } from './order-corrections.ts';
 import { orderStates } from './orders.ts';
 
 /**
@@ -9,6 +10,8 @@ import { orderStates } from './orders.ts';
  * refund-resolved   an employee said how the money of a failed refund was returned
  * disputed          the buyer asked the bank for the money back (a chargeback)
  * pieces-cancelled  staff canceled pieces of a paid order. The amount is the refund
+ * pay-by-changed    staff gave the buyer more time to pay
+ * details-changed   the buyer or staff corrected the shipping address, PO number, phone, or note
  */
 export const orderEventKinds = [
   'placed',
@@ -33,6 +36,8 @@ export const orderEventKinds = [
   'tracking-changed',
   'delivered',
   'pieces-cancelled',
+  'details-changed',
+  'pay-by-changed',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
@@ -75,6 +80,11 @@ export const orderEventSchema = z
     pieces: z
       .array(z.object({ partNumber: z.string(), quantity: z.int() }))
       .describe('The canceled pieces of each line, if some were canceled'),
+    changes: z
+      .array(z.object({ field: z.enum(orderDetailFields as [OrderDetailField]), from: z.string(), to: z.string() }))
+      .optional()
+      .describe('Only with details-changed: what was corrected. Empty texts: there was or is none'),
+    payBy: isoDateTime.optional().describe('Only with pay-by-changed: the time until which the buyer can pay'),
   })
   .meta({ id: 'OrderEvent' });
 export type OrderEvent = z.infer<typeof orderEventSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { byId, withIdempotencyKey } from '../parameters.ts';
+import { orderDetailsChangeSchema, payByChangeSchema } from './order-details.ts';
 import { orderEventSchema } from './order-history.ts';
 import { maximumOrderLines, newOrderSchema, orderDetailSchema, orderExportQuery, orderListQuery, orderSchema } from './orders.ts';
 import { linePriceSchema, priceRequestSchema } from './prices.ts';
@@ -60,6 +61,33 @@ export const salesEndpoints = {
     success: 200,
     response: orderDetailSchema,
     errors: [401, 404],
+  },
+  changeOrderDetails: {
+    method: 'PUT',
+    path: '/orders/{id}/details',
+    access: 'user',
+    moreWith: ['orders.manage-company', 'orders.manage'],
+    tag: 'Orders',
+    summary:
+      'Corrects the shipping address, PO number, phone, and note of an order. Buyers can do so until it is paid, staff until its first shipment',
+    params: byId,
+    body: orderDetailsChangeSchema,
+    success: 200,
+    response: orderDetailSchema,
+    errors: [401, 403, 404, 409, 422],
+  },
+  changePayBy: {
+    method: 'PUT',
+    path: '/orders/{id}/pay-by',
+    access: 'staff',
+    capability: 'orders.manage',
+    tag: 'Orders',
+    summary: 'Gives the buyer of an unpaid order more time to pay',
+    params: byId,
+    body: payByChangeSchema,
+    success: 200,
+    response: orderDetailSchema,
+    errors: [401, 403, 404, 409, 422],
   },
   cancelOrder: {
     method: 'DELETE',

@@ -1,11 +1,21 @@
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 const longestWarningHours = 24;
 
+/** The longest time that staff can give a buyer to pay, counted from the placing of the order. */
+export const longestPayDays = 30;
+
+/** Returns the latest time until which staff can let an order stay unpaid. */
+export const latestPayBy = (createdAt: string): Date => new Date(Date.parse(createdAt) + longestPayDays * dayMs);
+
 /**
- * Returns a time. Unpaid orders that were placed before it will be canceled soon: within a day, or within a third of `unpaidOrderHours` if that is
- * shorter.
+ * Returns which unpaid orders will be canceled soon: within a day, or within a third of `unpaidOrderHours` if that is shorter. They were placed
+ * before `placedBefore`. If staff gave the buyer more time, that time ends before `payUntilBefore`.
  */
-export function expiringBefore(now: Date, unpaidOrderHours: number): Date {
+export function expiringOrders(now: Date, unpaidOrderHours: number): { placedBefore: Date; payUntilBefore: Date } {
   const warningHours = Math.min(longestWarningHours, unpaidOrderHours / 3);
-  return new Date(now.getTime() - (unpaidOrderHours - warningHours) * hourMs);
+  return {
+    placedBefore: new Date(now.getTime() - (unpaidOrderHours - warningHours) * hourMs),
+    payUntilBefore: new Date(now.getTime() + warningHours * hourMs),
+  };
 }

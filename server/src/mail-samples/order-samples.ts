@@ -48,6 +48,11 @@ const samples: Record<MailedKind, Omit<Sample, 'kind'>> = {
       'Our staff canceled pieces of a paid order that had already been refunded. If the cancellation makes a refund, the email about the refund lists the pieces instead.',
     event: { canceled: shipment.lines },
   },
+  'details-changed': {
+    name: 'Order changed',
+    sentWhen: 'A clerk corrected the shipping address, PO number, phone, or note of an order.',
+    event: { actor: 'admin', changes: [{ field: 'purchaseOrder', from: 'PO-2026-0171', to: 'PO-2026-0117' }] },
+  },
   shipped: { name: 'Shipment sent', sentWhen: 'The warehouse shipped parts of an order.', event: { shipment } },
   'tracking-changed': { name: 'Tracking changed', sentWhen: 'A clerk changed the carrier or the tracking number.', event: { shipment } },
   delivered: { name: 'Shipment delivered', sentWhen: 'A clerk marked a shipment as delivered.', event: { shipment } },

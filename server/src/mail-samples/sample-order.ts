@@ -75,6 +75,7 @@ export const sampleEvent: OrderEventRow = {
   user_id: '1',
   cents: null,
   note: '',
+  changes: null,
   reason: '',
   order_state: 'unpaid',
   refunded_cents: 0,

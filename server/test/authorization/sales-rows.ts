@@ -81,9 +81,19 @@ export const salesRows = {
     { request: async ({ shop, owner }) => ({ query: `?company=${await companyOf(shop, owner)}` }), ...ofOrder(ownerOrAdmin(200, 403)) },
   ],
   getOrder: { request: onOrder, ...ofOrder(ownerOrAdmin(200, 404)) },
+  changeOrderDetails: {
+    request: async (world) => ({ ...(await onOrder(world)), body: { ...noDetails, purchaseOrder: '4711-B', seen: noDetails } }),
+    ...ofOrder(ownerOrAdmin(200, 404)),
+  },
+  changePayBy: {
+    request: async (world) => ({ ...(await onOrder(world)), body: { payBy: new Date(Date.now() + 20 * 86_400_000).toISOString() } }),
+    ...adminsOnly(200),
+  },
   cancelOrder: { request: onOrder, ...ofOrder(ownerOrAdmin(204, 404)) },
   getOrderHistory: { request: onOrder, ...ofOrder(ownerOrAdmin(200, 404)) },
 } satisfies Rows;
+
+const noDetails = { address: '', purchaseOrder: '', phone: '', note: '' };
 
 async function newLine({ admin }: RowWorld) {
   return { partId: (await addPart(admin))._id, quantity: 2 };

@@ -73,6 +73,8 @@ export const staleAfter = {
   placeOrder: [...orderReads, ...catalogReads, ...basketReads],
   placePhoneOrder: [...orderReads, ...catalogReads, 'getCustomer'],
   sendPaymentLink: ['getOrderHistory'],
+  changeOrderDetails: [...orderReads, 'getPacking', 'listOrdersToShip'],
+  changePayBy: [...orderReads, 'listWaiting'],
   cancelOrder: [...orderReads, ...catalogReads],
   reportPayment: [...orderReads, 'getPaymentHealth', 'listFindings', ...transactionReads],
   refundOrder: cancellationReads,

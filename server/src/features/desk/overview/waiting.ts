@@ -1,6 +1,6 @@
 import type { Waiting } from '@axlewright/contract/desk/waiting';
 import { capabilityOfWaiting, maximumWaiting, type WaitingKind, waitingKinds } from '@axlewright/contract/desk/waiting-kinds';
-import { expiringBefore } from '@axlewright/contract/sales/unpaid-time';
+import { expiringOrders } from '@axlewright/contract/sales/unpaid-time';
 import { type Caller, can } from '../../../platform/auth/caller.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { ListLowStock } from './low-stock.ts';
@@ -15,7 +15,7 @@ export interface WaitingServices {
 /** Counts the work of each kind that is waiting for the caller. */
 export async function listWaiting({ db, listLowStock, unpaidOrderHours }: WaitingServices, caller: Caller): Promise<Waiting[]> {
   const [counted, lowStock] = await Promise.all([
-    countWaiting(db, { expiringBefore: expiringBefore(new Date(), unpaidOrderHours), limit: maximumWaiting }),
+    countWaiting(db, { expiring: expiringOrders(new Date(), unpaidOrderHours), limit: maximumWaiting }),
     listLowStock(),
   ]);
   const counts = new Map<WaitingKind, number>(counted.map(({ kind, count }) => [kind, count]));

@@ -215,7 +215,8 @@ async function retryRefund(pass: Pass, intent: Intent, refund: RefundRow): Promi
 
 /** Cancels orders that have been unpaid for too long. First cancels their open payments at the card processor. */
 export async function cancelOldUnpaidOrders(pass: Pass): Promise<void> {
-  await checkEach(pass, await listUnpaidOrdersPlacedBefore(pass.services.db, pass.unpaidPlacedBefore, maxItems), (orderId) =>
+  const times = { ...pass.unpaidPlacedBefore, now: pass.now };
+  await checkEach(pass, await listUnpaidOrdersPlacedBefore(pass.services.db, times, maxItems), (orderId) =>
     cancelOldUnpaidOrder(pass, orderId),
   );
 }

@@ -151,11 +151,12 @@ export async function countHealthFigures(db: Db): Promise<HealthFigures> {
 
 /**
  * Lists the ids of unpaid orders. Those that have no open payment come first, then those whose payment was asked about longest ago. An order counts
- * if it was placed before `verified`, or before `unverified` if the email address of its account is not confirmed.
+ * if it was placed before `verified`, or before `unverified` if the email address of its account is not confirmed. An order whose buyer got more time
+ * counts only when that time has ended.
  */
 export async function listUnpaidOrdersPlacedBefore(
   db: Db,
-  { verified, unverified }: { verified: Date; unverified: Date },
+  { verified, unverified, now }: { verified: Date; unverified: Date; now: Date },
   limit: number,
 ): Promise<string[]> {
   const rows = await db
@@ -166,6 +167,7 @@ export async function listUnpaidOrdersPlacedBefore(
     .where(
       sql<boolean>`orders.created_at < case when users.email_verified then ${verified}::timestamptz else ${unverified}::timestamptz end`,
     )
+    .where(sql<boolean>`(orders.pay_until is null or orders.pay_until < ${now}::timestamptz)`)
     .orderBy(
       (order) =>
         order

@@ -1,5 +1,6 @@
 import { formatCents } from '@axlewright/contract/money/money';
 import type { MailKind } from '@axlewright/contract/people/mail-preferences';
+import { detailChangeText } from '@axlewright/contract/sales/order-corrections';
 import type { OrderEventKind } from '@axlewright/contract/sales/order-history';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { paths } from '@axlewright/contract/site/page-paths';
@@ -23,6 +24,7 @@ export const mailKindOf = {
   'tracking-changed': 'shipping',
   delivered: 'delivered',
   'pieces-cancelled': 'orders',
+  'details-changed': 'orders',
 } as const satisfies Partial<Record<OrderEventKind, MailKind>>;
 export type MailedKind = keyof typeof mailKindOf;
 export const mailedKinds = Object.keys(mailKindOf) as readonly MailedKind[];
@@ -181,6 +183,16 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
     facts: factsWithReason(mailed),
     paragraphs: ['We could not send all pieces of your order, so we canceled those below. We have already refunded them.'],
     button: { label: 'View receipt', url: orderUrl(mailed) },
+  }),
+
+  'details-changed': (mailed) => ({
+    subject: `Order ${mailed.order._id} changed`,
+    heading: 'Order changed',
+    paragraphs: [
+      `${shopName} changed this order. If nobody asked for this, contact us.`,
+      ...(mailed.event.changes ?? []).map((change) => `${detailChangeText(change)}.`),
+    ],
+    button: { label: 'View order', url: orderUrl(mailed) },
   }),
 
   delivered: (mailed) => ({

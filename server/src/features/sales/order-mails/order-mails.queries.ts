@@ -49,6 +49,7 @@ export async function findOrderEvent(db: Db, id: string) {
       'order_events.user_id',
       'order_events.cents',
       'order_events.note',
+      'order_events.changes',
       sql<string>`coalesce(refunds.reason, cancellations.reason, '')`.as('reason'),
       'orders.state as order_state',
       // The sum of the payment's refunds up to this event. The last event of each refund counts, because a bank can return a refund, and

@@ -1,3 +1,4 @@
+import type { OrderDetailChange } from '@axlewright/contract/sales/order-corrections';
 import type { OrderEventActor, OrderEventKind } from '@axlewright/contract/sales/order-history';
 import type { OrderState } from '@axlewright/contract/sales/orders';
 import { sql } from 'kysely';
@@ -20,6 +21,10 @@ export interface NewOrderEvent {
   cancellationId?: string;
   /** such as the reason of a hold */
   note?: string;
+  /** what was corrected */
+  changes?: OrderDetailChange[];
+  /** the time until which the buyer can pay */
+  payBy?: Date;
 }
 
 /** Records an event. The caller passes the transaction of the change. */
@@ -39,6 +44,8 @@ export async function insertOrderEvent(db: Db, event: NewOrderEvent): Promise<vo
       shipment_id: event.shipmentId ?? null,
       cancellation_id: event.cancellationId ?? null,
       note: event.note ?? '',
+      pay_by: event.payBy ?? null,
+      changes: event.changes ? JSON.stringify(event.changes) : null,
     })
     .execute();
 }
@@ -61,6 +68,8 @@ export async function listOrderEventRows(db: Db, orderIds: string[]) {
       'order_events.cents',
       'order_events.intent_id',
       'order_events.note',
+      'order_events.changes',
+      'order_events.pay_by',
       'users.display_name',
       'users.email',
       'refunds.reason',

@@ -29,7 +29,7 @@ export async function recordOrderEvent(
   transaction: Db,
   order: LockedOrder,
   actor: Actor,
-  event: Pick<NewOrderEvent, 'what' | 'cents' | 'intentId' | 'refundId' | 'shipmentId' | 'cancellationId' | 'note'>,
+  event: Pick<NewOrderEvent, 'what' | 'cents' | 'intentId' | 'refundId' | 'shipmentId' | 'cancellationId' | 'note' | 'changes' | 'payBy'>,
 ): Promise<void> {
   await insertOrderEvent(transaction, {
     ...event,
@@ -74,6 +74,8 @@ function eventOf(row: OrderEventRow, isNamed: boolean): OrderEvent {
     transactionId: row.intent_id,
     reason: row.note || row.reason || row.cancellation_reason || null,
     isGivenUp: row.is_given_up,
+    ...(row.changes ? { changes: row.changes } : {}),
+    ...(row.pay_by ? { payBy: row.pay_by.toISOString() } : {}),
     pieces: row.pieces.map(({ part_number: partNumber, quantity }) => ({ partNumber, quantity })),
   };
 }

@@ -22,6 +22,8 @@ type TimeFilter = Pick<OrderListQuery, 'from' | 'to' | 'paidFrom' | 'paidTo'>;
 export interface OrderFilter extends OrderOwnership, TimeFilter, Pick<OrderListQuery, 'q'> {
   state?: Exclude<OrderListQuery['state'], 'expiring'>;
   placedBefore?: Date;
+  /** only orders that must be paid before this time, if staff gave the buyer more time */
+  payUntilBefore?: Date;
   /** only orders that these accounts placed */
   userIds?: readonly string[] | undefined;
 }
@@ -57,7 +59,7 @@ export async function withAccounts(db: Db, filter: OrderFilter): Promise<OrderFi
 /** Adds the conditions of a filter, except for its search. */
 export function whereMatching<Output>(
   query: SelectQueryBuilder<Tables, 'orders', Output>,
-  { userId, userIds, companyIds, email, state, placedBefore, q, from, to, paidFrom, paidTo }: OrderFilter,
+  { userId, userIds, companyIds, email, state, placedBefore, payUntilBefore, q, from, to, paidFrom, paidTo }: OrderFilter,
 ): SelectQueryBuilder<Tables, 'orders', Output> {
   const words = wordsOf({ q });
   const placed = timeRange({ from, to });
@@ -69,12 +71,15 @@ export function whereMatching<Output>(
   if (email !== undefined) matching = matching.where('orders.email', '=', email);
   if (state === 'payment-failed') matching = matching.where(hasDeclinedCardSql);
   if (placedBefore) matching = matching.where('orders.created_at', '<', placedBefore);
+  if (payUntilBefore) matching = matching.where(isPaymentDueBefore(payUntilBefore));
   if (placed.since) matching = matching.where('orders.created_at', '>=', placed.since);
   if (placed.before) matching = matching.where('orders.created_at', '<', placed.before);
   if (paid.since) matching = matching.where('orders.paid_at', '>=', paid.since);
   if (paid.before) matching = matching.where('orders.paid_at', '<', paid.before);
   return matching;
 }
+
+const isPaymentDueBefore = (time: Date) => sql<boolean>`(orders.pay_until is null or orders.pay_until < ${time}::timestamptz)`;
 
 /** Uses `=` for a single id, so that PostgreSQL can read the rows in the order of an index. It cannot do that for several ids. */
 function isOneOf(column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> {

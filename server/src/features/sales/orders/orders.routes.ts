@@ -6,8 +6,10 @@ import type { Limits } from '../../../platform/limits/limits.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { createOrderBatches } from './order-batches.ts';
+import { changeOrderDetails } from './order-details.ts';
 import { getOrderHistory } from './order-history.ts';
 import { exportOrders, getOrderDetail, listOrders, type UnpaidHours } from './orders.ts';
+import { changePayBy } from './pay-by.ts';
 import { placeOrder } from './place-order.ts';
 import type { UnpaidCaps } from './unpaid-caps.ts';
 
@@ -44,5 +46,13 @@ export function ordersRoutes(
   implement('listOrders', async ({ query, caller }) => listOrders(lists, caller, query));
   implement('exportOrders', async ({ query, caller }) => exportOrders({ ...lists, limits }, caller, query));
   implement('getOrder', async ({ params, caller }) => getOrderDetail(db, caller, params.id, unpaidHours));
+  implement('changeOrderDetails', async ({ params, body, caller }) => {
+    await changeOrderDetails(db, caller, params.id, body);
+    return getOrderDetail(db, caller, params.id, unpaidHours);
+  });
+  implement('changePayBy', async ({ params, body, caller }) => {
+    await changePayBy({ db, unpaidHours }, caller, params.id, new Date(body.payBy));
+    return getOrderDetail(db, caller, params.id, unpaidHours);
+  });
   implement('getOrderHistory', async ({ params, caller }) => getOrderHistory(db, caller, params.id));
 }

@@ -1,5 +1,5 @@
 import type { Order, OrderDetail, OrderExportQuery, OrderListQuery } from '@axlewright/contract/sales/orders';
-import { expiringBefore } from '@axlewright/contract/sales/unpaid-time';
+import { expiringOrders } from '@axlewright/contract/sales/unpaid-time';
 import { type Caller, can, canIn } from '../../../platform/auth/caller.ts';
 import { accessDeniedError } from '../../../platform/auth/guard.ts';
 import { csvTable } from '../../../platform/csv/csv-table.ts';
@@ -42,7 +42,7 @@ function filterFor(
 ): OrderFilter {
   const filter = { ...filters, ...ownershipFilter(caller, { email, company }) };
   if (state !== 'expiring') return { ...filter, state };
-  return { ...filter, state: 'unpaid', placedBefore: expiringBefore(new Date(), unpaidOrderHours) };
+  return { ...filter, state: 'unpaid', ...expiringOrders(new Date(), unpaidOrderHours) };
 }
 
 /**
@@ -134,6 +134,12 @@ export interface UnpaidHours {
   unverified: number;
 }
 
+/** Returns when the shop cancels an unpaid order if nobody has given the buyer more time. */
+export function usualPayBy({ created_at }: Pick<OrderRow, 'created_at'>, isEmailVerified: boolean, unpaidHours: UnpaidHours): Date {
+  const hours = unpaidHours[isEmailVerified ? 'verified' : 'unverified'];
+  return new Date(created_at.getTime() + hours * 3_600_000);
+}
+
 /**
  * Like getOrder, but also returns the time by which the order must be paid. For staff, adds the buyer's phone number and the employee who
  * placed the order for the buyer.
@@ -141,8 +147,7 @@ export interface UnpaidHours {
 export async function getOrderDetail(db: Db, caller: Caller, id: string, unpaidHours: UnpaidHours): Promise<OrderDetail> {
   const row = await requireOrderRow(db, caller, id);
   const { email_verified, placed_by } = await readPeopleOfOrder(db, row);
-  const hours = unpaidHours[email_verified ? 'verified' : 'unverified'];
-  const payBy = row.state === 'unpaid' ? new Date(row.created_at.getTime() + hours * 3_600_000).toISOString() : null;
+  const payBy = row.state === 'unpaid' ? (row.pay_until ?? usualPayBy(row, email_verified, unpaidHours)).toISOString() : null;
   const forStaff = can(caller, 'orders.view') ? { buyerPhone: await findPhone(db, row.user_id), placedBy: placed_by } : {};
   return { ...orderOf(row), payBy, ...forStaff };
 }

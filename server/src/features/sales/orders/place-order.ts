@@ -151,6 +151,7 @@ const newOrderState = {
   transaction_id: null,
   refunded_cents: 0,
   billed_company: null,
+  pay_until: null,
   paid_at: null,
   cancelled_at: null,
 } as const;

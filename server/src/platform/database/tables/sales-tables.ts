@@ -1,4 +1,5 @@
 import type { currency } from '@axlewright/contract/money/money';
+import type { OrderDetailChange } from '@axlewright/contract/sales/order-corrections';
 import type { OrderEventActor, OrderEventKind } from '@axlewright/contract/sales/order-history';
 import type { OrderLineKind } from '@axlewright/contract/sales/order-lines';
 import type { FulfillmentStatus, OrderState, OrderStatus, SettlementStatus } from '@axlewright/contract/sales/orders';
@@ -41,6 +42,8 @@ export interface SalesTables {
     /** the company as it was when the order was paid; null: the order is unpaid, or an older instance settled its payment */
     billed_company: BilledCompany | null;
     created_at: DefaultNow;
+    /** if staff gave the buyer more time to pay: until when; null: the usual time */
+    pay_until: Date | null;
     paid_at: Date | null;
     cancelled_at: Date | null;
   };
@@ -77,6 +80,10 @@ export interface SalesTables {
     cancellation_id: string | null;
     /** for staff, such as the reason for a hold */
     note: Generated<string>;
+    /** what was corrected; null: the event is not about a correction */
+    changes: JSONColumnType<OrderDetailChange[], string | undefined, string> | null;
+    /** the time until which the buyer can pay; null: the event is not about that */
+    pay_by: Date | null;
     at: DefaultNow;
   };
   idempotency_keys: {

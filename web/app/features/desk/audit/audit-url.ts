@@ -23,6 +23,8 @@ export const actionLabels: Record<AdminActionKind, string> = {
   'account-exported': 'Exported an account',
   'account-closed': 'Closed an account',
   'order-placed': 'Placed an order for a customer',
+  'order-details-changed': 'Corrected an order',
+  'pay-by-changed': 'Gave more time to pay',
   'order-cancelled': 'Canceled an order',
   'order-refunded': 'Refunded an order',
   'refund-resolved': 'Resolved a failed refund',

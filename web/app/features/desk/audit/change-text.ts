@@ -46,6 +46,11 @@ const labels: Record<string, string> = {
   'authenticator app': 'Authenticator app',
   passkeys: 'Passkeys',
   'recovery codes': 'Recovery codes',
+  'pay by': 'Pay by',
+  address: 'Ship to',
+  purchaseOrder: 'PO number',
+  phone: 'Phone',
+  note: 'Note',
   state: 'State',
   'left to refund': 'Net payment',
   // the name of this field in older entries

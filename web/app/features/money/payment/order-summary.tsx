@@ -3,20 +3,24 @@ import type { Order } from '@axlewright/contract/sales/orders';
 import { shopName } from '../../../content/site.ts';
 import { Fact } from '../../../ui/fact.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { EditOrderButton } from '../../sales/orders/edit-order-button.tsx';
 import { OrderLinesTable } from '../../sales/orders/order-lines-table.tsx';
 import { lineCounts } from '../../sales/orders/order-texts.ts';
 
 /** The order on its payment page and receipt. */
-export function OrderSummary({ order }: { order: Order }) {
+export function OrderSummary({ order, mayEdit }: { order: Order; mayEdit: boolean }) {
   const hasOneLine = order.lines.length === 1;
   return (
     <section
       aria-labelledby="summary-title"
       className="rounded-md border border-line bg-surface p-5 print:border-0 print:bg-transparent print:p-0"
     >
-      <h2 id="summary-title" className="text-lg">
-        Order {order._id}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="summary-title" className="text-lg">
+          Order {order._id}
+        </h2>
+        {mayEdit && <EditOrderButton order={order} />}
+      </div>
       <OrderFacts order={order} />
       <div className="mt-4">
         {/* Shows only five lines on a screen, so that the user sees the card form below without much scrolling. */}

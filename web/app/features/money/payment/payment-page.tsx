@@ -81,7 +81,7 @@ function OrderPayment({ order }: { order: OrderDetail }) {
 
   return (
     <div className="grid gap-6">
-      <OrderSummary order={order} />
+      <OrderSummary order={order} mayEdit={capabilities !== undefined && mayPay} />
       {order.transactionId !== null ? (
         <PaymentDone order={order} transactionId={order.transactionId} justNow={justPaid || chargedId !== null} />
       ) : order.state === 'cancelled' ? (

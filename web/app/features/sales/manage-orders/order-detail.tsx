@@ -13,12 +13,14 @@ import { Price } from '../../../ui/price.tsx';
 import { keepUnitsTogether } from '../../catalog/list/keep-units-together.ts';
 import { PartPicture } from '../../catalog/list/part-picture.tsx';
 import { PartFiguresLink } from '../../desk/staff/part-figures-link.tsx';
+import { EditOrderButton } from '../orders/edit-order-button.tsx';
 import { OrderHistory } from '../orders/order-history.tsx';
 import { OrderLinesTable } from '../orders/order-lines-table.tsx';
 import { OrderShipments } from '../orders/order-shipments.tsx';
 import { lineCounts } from '../orders/order-texts.ts';
 import { SaveReceiptButton } from '../orders/save-receipt-button.tsx';
 import { CancelPiecesButton } from './cancel-pieces-button.tsx';
+import { MoreTimeButton } from './more-time-button.tsx';
 import { OrderState } from './order-state.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { RefundButton } from './refund-dialog.tsx';
@@ -31,7 +33,7 @@ const CancellationList = loadLater(async () => (await import('./cancellation-lis
 /** One order with everything that staff need when a buyer calls. */
 export function OrderDetail({ order }: { order: OrderDetailData }) {
   const { cancel, pendingId, confirmDialog } = useCancelWithConfirm();
-  const [mayCancel, mayShip, mayRefund] = [useCan('orders.manage'), useCan('orders.ship'), useCan('refunds.give')];
+  const [mayManage, mayShip, mayRefund] = [useCan('orders.manage'), useCan('orders.ship'), useCan('refunds.give')];
   const maySendLink = useCan('orders.place-for-customers');
   return (
     <div className="grid gap-6">
@@ -56,6 +58,11 @@ export function OrderDetail({ order }: { order: OrderDetailData }) {
           <Fact term="Ship to">
             {order.address ? <span className="whitespace-pre-line wrap-anywhere">{order.address}</span> : <None>None given</None>}
             {order.phone && <PhoneLink number={order.phone} />}
+            {mayManage && (
+              <div className="mt-2">
+                <EditOrderButton order={order} isForStaff />
+              </div>
+            )}
           </Fact>
           {order.purchaseOrder && (
             <Fact term="PO number">
@@ -78,11 +85,12 @@ export function OrderDetail({ order }: { order: OrderDetailData }) {
           </Fact>
         </dl>
         <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
-          {mayCancel && order.state === 'unpaid' && (
+          {mayManage && order.state === 'unpaid' && (
             <Button variant="danger" onClick={() => cancel(order)} loading={pendingId === order._id}>
               Cancel order
             </Button>
           )}
+          {mayManage && order.payBy !== null && <MoreTimeButton order={{ ...order, payBy: order.payBy }} />}
           {mayShip && order.paid && order.status === 'open' && (
             <LinkButton to={paths.packing(order._id)} variant="primary">
               Pack

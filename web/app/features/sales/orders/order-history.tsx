@@ -1,4 +1,5 @@
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
+import { detailChangeText } from '@axlewright/contract/sales/order-corrections';
 import type { OrderEvent, OrderEventActor } from '@axlewright/contract/sales/order-history';
 import { useQuery } from '@tanstack/react-query';
 import { LoadingState } from '../../../lists/loading-state.tsx';
@@ -53,6 +54,11 @@ export function HistoryEvent({ event, attempt = '' }: { event: OrderEvent; attem
           {event.pieces.map(({ partNumber, quantity }) => `${quantity.toLocaleString('en-US')} × ${partNumber}`).join(', ')}
         </p>
       )}
+      {event.changes?.map((change) => (
+        <p key={change.field} className="text-ink-soft wrap-anywhere">
+          {detailChangeText(change)}
+        </p>
+      ))}
       {event.reason && <p className="text-ink-soft wrap-anywhere">{event.reason}</p>}
       <p className="text-ink-faint text-sm wrap-anywhere">
         <time dateTime={event.at}>{formatDateTime(event.at)}</time>, {event.name ? `${event.name} (${actors[event.by]})` : actors[event.by]}
@@ -70,7 +76,7 @@ const actors: Record<OrderEventActor, string> = {
   provider: 'Card processor dashboard',
 };
 
-function headingOf({ what, amount, isGivenUp }: OrderEvent, attempt: string): string {
+function headingOf({ what, amount, isGivenUp, payBy }: OrderEvent, attempt: string): string {
   const money = amount === null ? '' : formatCents(centsFromDollars(amount));
   const headings: Record<OrderEvent['what'], string> = {
     placed: `Order placed for ${money}`,
@@ -97,6 +103,8 @@ function headingOf({ what, amount, isGivenUp }: OrderEvent, attempt: string): st
     'tracking-changed': 'Tracking changed',
     delivered: 'Shipment delivered',
     'pieces-cancelled': 'Pieces canceled and returned to stock',
+    'details-changed': 'Order changed',
+    'pay-by-changed': `More time to pay: until ${payBy ? formatDateTime(payBy) : ''}`,
   };
   return headings[what];
 }

@@ -2,7 +2,7 @@ import TriangleAlert from 'virtual:icon/triangle-alert';
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 import { paths } from '@axlewright/contract/site/page-paths';
 import type { Packing, PackingLine } from '@axlewright/contract/warehouse/shipments';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,11 +20,12 @@ interface PackingNoticesProps {
 
 /** What a clerk must know before packing: a hold, a colleague who is packing or has shipped the order, or a refund. */
 export function PackingNotices({
-  packing: { _id, state, status, holdReason, packer, refunded, canShip },
+  packing: { _id, address, state, status, holdReason, packer, refunded, canShip },
   outdated,
   onChange,
   isPending,
 }: PackingNoticesProps) {
+  const [firstAddress] = useState(address);
   return (
     <div className="grid gap-3 empty:hidden" aria-live="polite">
       {holdReason !== null && canShip && (
@@ -61,6 +62,11 @@ export function PackingNotices({
             order
           </Link>{' '}
           before you ship it.
+        </Notice>
+      )}
+      {address !== firstAddress && canShip && (
+        <Notice>
+          <strong>The shipping address was changed while you had this order open.</strong> Check where the box goes before you ship it.
         </Notice>
       )}
       {outdated.length > 0 && (

@@ -1,0 +1,46 @@
+import { latestPayBy, longestPayDays } from '@axlewright/contract/sales/unpaid-time';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import type { Database } from '../../../platform/database/db.ts';
+import { fieldError, ShopError } from '../../../platform/shop-error.ts';
+import { recordAdminAction } from '../../desk/audit/audit.ts';
+import { asStaff, recordOrderEvent } from './order-history.ts';
+import { type LockedOrder, withLockedOrder } from './order-state.ts';
+import { requireOrderRow, type UnpaidHours, usualPayBy } from './orders.ts';
+import { readPaymentTimes, setPayUntil } from './pay-by.queries.ts';
+
+/**
+ * Gives the buyer of an unpaid order more time to pay. Throws 404 if there is no such order, 409 if it is not unpaid or its time has ended, and
+ * 422 if the new time is too early or too late.
+ */
+export async function changePayBy(
+  { db, unpaidHours }: { db: Database; unpaidHours: UnpaidHours },
+  caller: Caller,
+  orderId: string,
+  payBy: Date,
+): Promise<void> {
+  await requireOrderRow(db, caller, orderId);
+  await withLockedOrder(db, orderId, async (transaction, order) => {
+    const { now, pay_until, created_at, email_verified } = await readPaymentTimes(transaction, orderId);
+    const usual = usualPayBy({ created_at }, email_verified, unpaidHours);
+    const before = pay_until ?? usual;
+    requireUnpaid(order, before > now);
+    if (payBy < usual || payBy < now) throw fieldError('payBy', 'Choose a later time');
+    if (payBy > latestPayBy(created_at.toISOString()))
+      throw fieldError('payBy', `At most ${longestPayDays} days after the order was placed`);
+    if (payBy.getTime() === before.getTime()) return;
+    await setPayUntil(transaction, orderId, payBy);
+    await recordOrderEvent(transaction, order, asStaff(caller), { what: 'pay-by-changed', payBy });
+    await recordAdminAction(transaction, {
+      userId: caller.userId,
+      act: 'pay-by-changed',
+      subject: { kind: 'order', id: orderId, name: orderId },
+      changes: [{ field: 'pay by', from: before.toISOString(), to: payBy.toISOString() }],
+    });
+  });
+}
+
+/** After its time, the reconciler may be canceling the order already. So more time is no longer possible. */
+function requireUnpaid({ state }: LockedOrder, isInTime: boolean): void {
+  if (state !== 'unpaid') throw new ShopError('no-payment-due', 409, { parameters: { reason: state } });
+  if (!isInTime) throw new ShopError('no-payment-due', 409, { parameters: { reason: 'expired' } });
+}

@@ -1,0 +1,72 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
+import type { OrderDetail } from '@axlewright/contract/sales/orders';
+import { latestPayBy, longestPayDays } from '@axlewright/contract/sales/unpaid-time';
+import { type FormEvent, useState } from 'react';
+import { boundsOfDay, formatDateTime } from '../../../platform/dates.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { useChangePayBy } from '../orders/order-corrections.queries.ts';
+
+interface MoreTimeButtonProps {
+  order: OrderDetail & { payBy: string };
+}
+
+/** The button that lets an unpaid order live longer, because the buyer said when the payment comes. */
+export function MoreTimeButton({ order: { _id, createdAt, payBy } }: MoreTimeButtonProps) {
+  const [open, setOpen] = useState(false);
+  const [day, setDay] = useState('');
+  const { mutate, reset, error, isPending } = useChangePayBy(_id);
+
+  const dayProblem = error instanceof ApiError ? error.problem.errors?.[0]?.message : undefined;
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (day !== '' && !isPending) mutate(endOf(day), { onSuccess: () => setOpen(false) });
+  }
+
+  return (
+    <>
+      <Button
+        onClick={() => {
+          reset();
+          setDay('');
+          setOpen(true);
+        }}
+      >
+        More time to pay
+      </Button>
+      <FormDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="More time to pay"
+        description={`Without a payment, the order is canceled on ${formatDateTime(payBy)}. The parts stay set aside until then.`}
+        onSubmit={save}
+        submitLabel="Save"
+        submitDisabled={day === ''}
+        isPending={isPending}
+        error={error && !dayProblem ? failureMessage(error) : ''}
+      >
+        <Field label="Pay by the end of" hint={`At most ${longestPayDays} days after the order was placed`} error={dayProblem}>
+          <TextInput
+            type="date"
+            value={day}
+            min={dayOf(new Date(payBy))}
+            max={dayOf(dayBefore(latestPayBy(createdAt)))}
+            onChange={({ target }) => setDay(target.value)}
+          />
+        </Field>
+      </FormDialog>
+    </>
+  );
+}
+
+/** The last minute of a day in the clerk's time zone. */
+const endOf = (day: string) => new Date(Date.parse(boundsOfDay(day).end) - 60_000).toISOString();
+
+const dayBefore = (time: Date) => new Date(time.getTime() - 86_400_000);
+
+/** Returns the day in the clerk's time zone, as in a date field: 2026-11-30. */
+const dayOf = (time: Date) => new Intl.DateTimeFormat('en-CA').format(time);
