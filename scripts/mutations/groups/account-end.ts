@@ -54,6 +54,13 @@ export const accountEndMutations: readonly Mutation[] = [
     test: `${closeTest}: the last admin cannot close their account`,
   },
   {
+    name: 'closing an account sends an email to an address that was never confirmed',
+    file: closeAccount,
+    find: 'if (by || account.email_verified)',
+    replace: 'if (by || account.email)',
+    test: `${closeTest}: and signing up again is possible five times a day; each time, an unconfirmed address gets only one email`,
+  },
+  {
     name: 'support can close the account of a staff member',
     file: closeAccount,
     find: "if (role !== null && !can(caller, 'users.manage'))",

@@ -4,7 +4,8 @@ import type { Review } from '@axlewright/contract/desk/reviews';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountRow, closeAccount, closeForOwner, expectClosed } from '../../../../test/closed-accounts.ts';
 import { companyIdOf, join } from '../../../../test/companies.ts';
-import { mailsTo } from '../../../../test/mails.ts';
+import { eventually } from '../../../../test/eventually.ts';
+import { mailsTo, subjectsTo } from '../../../../test/mails.ts';
 import { passkeyDevice } from '../../../../test/passkey-device.ts';
 import { type Person, signIn, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
@@ -65,12 +66,21 @@ describe('closing your account', () => {
 
   it('sends a last email to the old address, which can sign up again as a new account', async () => {
     const buyer = await signUp(shop);
+    await shop.pool.query('update identity."user" set "emailVerified" = true where email = $1', [buyer.email]);
     await expectClosed(closeAccount(buyer));
     const [mail] = await mailsTo(shop, buyer.email, 'is closed');
     expect(mail?.text).toContain('You closed your account.');
     const again = await signUp(shop, { email: buyer.email });
     expect(again.userId).not.toBe(buyer.userId);
     expect((await again.call('GET', `/orders?email=${buyer.email}&state=all`)).json()).toEqual([]);
+  });
+
+  it('and signing up again is possible five times a day; each time, an unconfirmed address gets only one email', async () => {
+    const email = `${randomUUID()}@shop.example`;
+    for (let times = 0; times < 5; times++) await expectClosed(closeAccount(await signUp(shop, { email })));
+    await expect(signUp(shop, { email: email.toUpperCase() })).rejects.toThrow('sign-up: 429');
+    await eventually(async () => expect(await countIn('jobs.job', "data ->> 'to'", email)).toBe(0));
+    expect(await subjectsTo(shop, { email }, '')).toEqual(Array(5).fill('Confirm your email for Axlewright'));
   });
 
   it('needs the email address of the account and a recent sign-in', async () => {

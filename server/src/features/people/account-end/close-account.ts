@@ -60,6 +60,7 @@ function requireMaySupport(caller: Caller, { role }: Pick<LockedAccount, 'role'>
 /**
  * Closes an account in one transaction. Orders, payments and the audit log stay. Name, email address, profile, sessions, memberships and all
  * ways to sign in are deleted. Throws 409 if the account has unpaid orders, is the only owner of a company with other members, or is the last admin.
+ * Sends an email to the address, except if the owner closes the account and has never confirmed the address.
  * @param by the employee who closes the account for its owner; null: the owner closes it
  */
 async function closeAccount({ db, provider, mails }: ClosingServices, userId: string, by: Caller | null): Promise<void> {
@@ -74,8 +75,8 @@ async function closeAccount({ db, provider, mails }: ClosingServices, userId: st
     if (orders > 0) throw new ShopError('unpaid-orders', 409, { parameters: { orders } });
     await requireOtherOwners(transaction, userId);
     await removePersonalData(transaction, provider, account);
-    const email = account.email ?? '';
-    await mails.closed(transaction, email, { byStaff: by !== null });
+    // An address that was never confirmed may belong to someone who knows nothing of this account.
+    if (by || account.email_verified) await mails.closed(transaction, account.email ?? '', { byStaff: by !== null });
     if (by || account.role) await recordClosing(transaction, account, by);
   });
 }
