@@ -62,9 +62,9 @@ export const accountEndMutations: readonly Mutation[] = [
   },
   {
     name: 'support can close the account of a staff member',
-    file: closeAccount,
-    find: "if (role !== null && !can(caller, 'users.manage'))",
-    replace: "if (role === 'admin' && !can(caller, 'users.manage'))",
+    file: 'server/src/features/people/users/may-support.ts',
+    find: "role === null ? 'users.support'",
+    replace: "role !== 'admin' ? 'users.support'",
     test: `${forOwnerTest}: needs the capability users.manage if it is an account of staff`,
   },
   {

@@ -1,6 +1,5 @@
 import { normalizeEmail } from '@axlewright/contract/people/email';
-import { type Caller, can } from '../../../platform/auth/caller.ts';
-import { accessDeniedError } from '../../../platform/auth/guard.ts';
+import type { Caller } from '../../../platform/auth/caller.ts';
 import type { IdentityProvider } from '../../../platform/auth/identity-provider.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { forbiddenError, notFoundError, notLoggedInError, ShopError } from '../../../platform/shop-error.ts';
@@ -10,6 +9,7 @@ import { leaveAllCompanies, lockWithCompanies, requireOtherOwners } from '../com
 import { declineMovesOf } from '../company-moves/answer-move.ts';
 import { removeSecondFactors } from '../second-factor/remove-second-factors.ts';
 import { deleteSessions } from '../session/session.ts';
+import { requireMaySupport, requireStillMaySupport } from '../users/may-support.ts';
 import type { AccountEndMails } from './account-end-mails.ts';
 import {
   countUnpaidOrders,
@@ -53,10 +53,6 @@ export async function requireSupportedAccount(db: Db, caller: Caller, email: str
   return account.id;
 }
 
-function requireMaySupport(caller: Caller, { role }: Pick<LockedAccount, 'role'>): void {
-  if (role !== null && !can(caller, 'users.manage')) throw accessDeniedError(caller);
-}
-
 /**
  * Closes an account in one transaction. Orders, payments and the audit log stay. Name, email address, profile, sessions, memberships and all
  * ways to sign in are deleted. Throws 409 if the account has unpaid orders, is the only owner of a company with other members, or is the last admin.
@@ -69,7 +65,7 @@ async function closeAccount({ db, provider, mails }: ClosingServices, userId: st
     const { locked: account, companyIds } = await lockWithCompanies(transaction, userId, () => lockAccount(transaction, userId));
     // Another request has closed the account in the meantime.
     if (!account) throw by ? notFoundError('account') : notLoggedInError();
-    if (by) requireMaySupport(by, account);
+    if (by) await requireStillMaySupport(transaction, by, account);
     if (account.isLastAdmin) throw new ShopError('last-admin', 409, { parameters: { email: account.email ?? '' } });
     const orders = await countUnpaidOrders(transaction, userId, companyIds);
     if (orders > 0) throw new ShopError('unpaid-orders', 409, { parameters: { orders } });
