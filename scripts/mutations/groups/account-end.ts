@@ -79,7 +79,14 @@ export const accountEndMutations: readonly Mutation[] = [
     file: 'server/src/features/people/companies/leave-all-companies.queries.ts',
     find: "where.or([where('invited_by', '=', userId), where('email', '=', email)])",
     replace: "where.or([where('invited_by', '=', userId)])",
-    test: `${closeTest}: withdraws the open invitations that the account has sent or received`,
+    test: `${closeTest}: withdraws the open invitations that the account has sent or received, and deletes their addresses`,
+  },
+  {
+    name: 'the address of a closed account stays in invitations',
+    file: 'server/src/features/people/companies/leave-all-companies.queries.ts',
+    find: ".set({ email: '', withdrawn_at:",
+    replace: '.set({ withdrawn_at:',
+    test: `${exportTest}: contains no email address of a closed account that accepted an invitation`,
   },
   {
     name: 'requests to move the orders of a closed account stay open',

@@ -3,7 +3,7 @@ import type { AdminAction } from '@axlewright/contract/desk/audit';
 import type { Review } from '@axlewright/contract/desk/reviews';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountRow, closeAccount, closeForOwner, expectClosed } from '../../../../test/closed-accounts.ts';
-import { companyIdOf, join } from '../../../../test/companies.ts';
+import { accept, companyIdOf, invite, join } from '../../../../test/companies.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { mailsTo, subjectsTo } from '../../../../test/mails.ts';
 import { passkeyDevice } from '../../../../test/passkey-device.ts';
@@ -120,20 +120,21 @@ describe('closing your account', () => {
     expect(entry?.by).toEqual({ name: '', email: '' });
   });
 
-  it('withdraws the open invitations that the account has sent or received', async () => {
-    const [buyer, other] = await Promise.all([signUp(shop), signUp(shop)]);
-    const guestEmail = `${randomUUID()}@shop.example`;
-    await buyer.call('POST', '/company/invitations', { email: guestEmail, role: 'buyer' });
+  it('withdraws the open invitations that the account has sent or received, and deletes their addresses', async () => {
+    const [buyer, other, guest] = await Promise.all([signUp(shop), signUp(shop), signUp(shop)]);
+    const sent = await invite(shop, buyer, guest.email, 'buyer');
     await other.call('POST', '/company/invitations', { email: buyer.email, role: 'buyer' });
-    await other.call('POST', '/company/invitations', { email: guestEmail, role: 'buyer' });
+    await other.call('POST', '/company/invitations', { email: guest.email, role: 'buyer' });
     await expectClosed(closeAccount(buyer));
     const rows = await shop.db
       .selectFrom('company_invitations')
-      .select(['invited_by', 'email', 'withdrawn_at'])
-      .where('email', 'in', [guestEmail, buyer.email])
+      .select(['email', 'withdrawn_at'])
+      .where('invited_by', 'in', [buyer.userId, other.userId])
       .orderBy('id')
       .execute();
-    expect(rows.map((row) => row.withdrawn_at !== null)).toEqual([true, true, false]);
+    const closed = { email: '', withdrawn_at: expect.any(Date) };
+    expect(rows).toEqual([closed, closed, { email: guest.email, withdrawn_at: null }]);
+    expect(expectProblem(await accept(guest, sent), 409, 'invitation-closed').parameters).toEqual({ reason: 'withdrawn' });
   });
 
   it('keeps a company without members for its orders, but not its phone number, addresses and saved lists', async () => {
