@@ -174,6 +174,7 @@ const texts = {
     `A basket has at most ${maximum.toLocaleString('en-US')} lines. Nothing was added. Order or remove some lines first.`,
   'body-too-large': () => 'The body is too large.',
   'company-move-closed': ({ reason }: { reason: keyof typeof closedMove }) => closedMove[reason],
+  'company-without-owner': () => 'This company has no owner anymore, so no account can be moved into it. Choose another company.',
   'company-changed': () => 'You are now ordering for another company. Check which company this order is for, then order again.',
   'card-provider-refused': () =>
     'Card payments are not working because of a problem on our side. Nothing was charged. Try again later, or contact us.',

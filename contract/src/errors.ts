@@ -18,6 +18,8 @@ export const errorCodes = [
   /** 409: the order or the basket is for a company that is not the account's current company. */
   'company-changed',
   'company-move-closed',
+  /** 409: an account would be moved into a company that has no owner. */
+  'company-without-owner',
   /** 403: the account must confirm its email address first. 409: staff act on another account whose address is not confirmed. */
   'email-not-verified',
   'expectation-failed',

@@ -65,3 +65,21 @@ test('support moves an account with its orders when both sides agree, and undoes
   });
   for (const openPage of [ownersPage, personsPage]) await openPage.close();
 });
+
+test('no account can be moved into a company without members', async ({ page, admin, browser }) => {
+  expectSignedIn(admin);
+  const company = `Closed Street Parts ${uniqueText()}`;
+  const leaver = newAccount('Lee Leaver');
+  const leaversPage = await browser.newPage();
+  await signUpWithoutForm(leaversPage, leaver);
+  await callAs(leaversPage, 'PUT', '/company', { name: company, taxId: '', phone: '' });
+  await page.goto('/dashboard/companies');
+  await search(page, company);
+  const move = page.getByRole('button', { name: `Move an account to ${company}` });
+  await expect(move).toBeVisible();
+  await callAs(leaversPage, 'POST', '/me/closure', { email: leaver.email });
+  await leaversPage.close();
+  await page.reload();
+  await expect(row(page, company)).toContainText('None');
+  await expect(move).toHaveCount(0);
+});

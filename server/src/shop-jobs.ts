@@ -17,6 +17,7 @@ import { addUpSales } from './features/desk/overview/add-up-sales.ts';
 import { deleteOldEvents } from './features/money/payments/delete-old-events.ts';
 import type { PaymentServices } from './features/money/payments/payment-services.ts';
 import { reconcile, runLimitSeconds } from './features/money/payments/reconcile.ts';
+import { deleteOldInvitations } from './features/people/companies/delete-old-invitations.ts';
 import { deleteOldSignIns } from './features/people/identity/delete-old-sign-ins.ts';
 import { deleteOldSessions } from './features/people/session/delete-old-sessions.ts';
 import { deleteOldKeys } from './features/sales/orders/delete-old-keys.ts';
@@ -95,6 +96,7 @@ function defineCleaning(jobs: Jobs<ShopJobs>, { settings, db, limits }: JobServi
     await deleteUnusedNames(db);
     await deleteOldUnknownNumbers(db);
     await deleteOldStockAlerts(db);
+    await deleteOldInvitations(db);
     await deleteOldSearches(db);
     await deleteOldImportRows(db);
     await deleteOldApplicationImports(db);

@@ -51,6 +51,27 @@ export const companyMoveMutations: readonly Mutation[] = [
     test: `${moveTest}: rejects the last owner of a company with other members`,
   },
   {
+    name: 'an account is moved into a company without an owner',
+    file: `${folder}/plan-move.ts`,
+    find: "if (!(await hasOwner(db, companyId))) throw new ShopError('company-without-owner', 409);",
+    replace: '',
+    test: `${moveTest}: rejects a company whose only owner has closed their account, because its new member would see the orders of the former one`,
+  },
+  {
+    name: 'support moves itself',
+    file: `${folder}/plan-move.ts`,
+    find: '  requireMaySupport(caller, account);\n',
+    replace: '',
+    test: `${moveTest}: of a staff member needs the capability users.manage, even if the account got its staff role while the move was waiting`,
+  },
+  {
+    name: 'support moves an account that became one of staff in the meantime',
+    file: `${folder}/move-account.ts`,
+    find: '    await requireStillMaySupport(transaction, caller, { role: staffRole });\n',
+    replace: '',
+    test: `${moveTest}: of a staff member needs the capability users.manage, even if the account got its staff role while the move was waiting`,
+  },
+  {
     name: 'a company with orders loses its only member',
     file: `${folder}/plan-move.ts`,
     find: ' && ownOrders === 0);',

@@ -126,8 +126,8 @@ export const guardMutations: readonly Mutation[] = [
   {
     name: 'the last admin can be revoked',
     file: staffRoles,
-    find: 'if (isLastAdmin) throw',
-    replace: 'if (isLastAdmin && to !== null) throw',
+    find: "if (from === 'admin' && admins.length === 1) throw",
+    replace: "if (from === 'admin' && admins.length === 1 && to !== null) throw",
     test: `${usersTest}: ends on the next request after an admin revokes it, but the last admin cannot lose the role`,
   },
   {
@@ -136,6 +136,20 @@ export const guardMutations: readonly Mutation[] = [
     find: '\n    .forNoKeyUpdate()',
     replace: '',
     test: `${usersTest}: keeps one admin, even if the last two become clerks at the same time`,
+  },
+  {
+    name: 'a revoked admin makes another admin, with a request that was waiting',
+    file: staffRoles,
+    find: '    requireAdmin(by?.caller ?? null, admins);\n',
+    replace: '',
+    test: `${usersTest}: also ends requests that wait: a revoked admin can neither make an admin nor close an account`,
+  },
+  {
+    name: 'a revoked admin closes an account, with a request that was waiting',
+    file: 'server/src/features/people/users/may-support.ts',
+    find: 'staffRole: await findStaffRole(transaction, caller.userId) }',
+    replace: 'staffRole: caller.staffRole }',
+    test: `${usersTest}: also ends requests that wait: a revoked admin can neither make an admin nor close an account`,
   },
   {
     name: 'Remove admin takes any staff role away',

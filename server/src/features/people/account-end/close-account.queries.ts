@@ -12,7 +12,7 @@ export async function findAccountToClose(db: Db, email: string) {
 export async function lockAccount(transaction: Db, userId: string) {
   const rows = await transaction
     .selectFrom('users')
-    .select(['id', 'email', 'subject', 'role'])
+    .select(['id', 'email', 'email_verified', 'subject', 'role'])
     .where((where) =>
       where.or([
         where('id', '=', userId),

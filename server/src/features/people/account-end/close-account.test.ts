@@ -3,8 +3,9 @@ import type { AdminAction } from '@axlewright/contract/desk/audit';
 import type { Review } from '@axlewright/contract/desk/reviews';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountRow, closeAccount, closeForOwner, expectClosed } from '../../../../test/closed-accounts.ts';
-import { companyIdOf, join } from '../../../../test/companies.ts';
-import { mailsTo } from '../../../../test/mails.ts';
+import { accept, companyIdOf, invite, join } from '../../../../test/companies.ts';
+import { eventually } from '../../../../test/eventually.ts';
+import { mailsTo, subjectsTo } from '../../../../test/mails.ts';
 import { passkeyDevice } from '../../../../test/passkey-device.ts';
 import { type Person, signIn, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
@@ -65,12 +66,21 @@ describe('closing your account', () => {
 
   it('sends a last email to the old address, which can sign up again as a new account', async () => {
     const buyer = await signUp(shop);
+    await shop.pool.query('update identity."user" set "emailVerified" = true where email = $1', [buyer.email]);
     await expectClosed(closeAccount(buyer));
     const [mail] = await mailsTo(shop, buyer.email, 'is closed');
     expect(mail?.text).toContain('You closed your account.');
     const again = await signUp(shop, { email: buyer.email });
     expect(again.userId).not.toBe(buyer.userId);
     expect((await again.call('GET', `/orders?email=${buyer.email}&state=all`)).json()).toEqual([]);
+  });
+
+  it('and signing up again is possible five times a day; each time, an unconfirmed address gets only one email', async () => {
+    const email = `${randomUUID()}@shop.example`;
+    for (let times = 0; times < 5; times++) await expectClosed(closeAccount(await signUp(shop, { email })));
+    await expect(signUp(shop, { email: email.toUpperCase() })).rejects.toThrow('sign-up: 429');
+    await eventually(async () => expect(await countIn('jobs.job', "data ->> 'to'", email)).toBe(0));
+    expect(await subjectsTo(shop, { email }, '')).toEqual(Array(5).fill('Confirm your email for Axlewright'));
   });
 
   it('needs the email address of the account and a recent sign-in', async () => {
@@ -110,20 +120,21 @@ describe('closing your account', () => {
     expect(entry?.by).toEqual({ name: '', email: '' });
   });
 
-  it('withdraws the open invitations that the account has sent or received', async () => {
-    const [buyer, other] = await Promise.all([signUp(shop), signUp(shop)]);
-    const guestEmail = `${randomUUID()}@shop.example`;
-    await buyer.call('POST', '/company/invitations', { email: guestEmail, role: 'buyer' });
+  it('withdraws the open invitations that the account has sent or received, and deletes their addresses', async () => {
+    const [buyer, other, guest] = await Promise.all([signUp(shop), signUp(shop), signUp(shop)]);
+    const sent = await invite(shop, buyer, guest.email, 'buyer');
     await other.call('POST', '/company/invitations', { email: buyer.email, role: 'buyer' });
-    await other.call('POST', '/company/invitations', { email: guestEmail, role: 'buyer' });
+    await other.call('POST', '/company/invitations', { email: guest.email, role: 'buyer' });
     await expectClosed(closeAccount(buyer));
     const rows = await shop.db
       .selectFrom('company_invitations')
-      .select(['invited_by', 'email', 'withdrawn_at'])
-      .where('email', 'in', [guestEmail, buyer.email])
+      .select(['email', 'withdrawn_at'])
+      .where('invited_by', 'in', [buyer.userId, other.userId])
       .orderBy('id')
       .execute();
-    expect(rows.map((row) => row.withdrawn_at !== null)).toEqual([true, true, false]);
+    const closed = { email: '', withdrawn_at: expect.any(Date) };
+    expect(rows).toEqual([closed, closed, { email: guest.email, withdrawn_at: null }]);
+    expect(expectProblem(await accept(guest, sent), 409, 'invitation-closed').parameters).toEqual({ reason: 'withdrawn' });
   });
 
   it('keeps a company without members for its orders, but not its phone number, addresses and saved lists', async () => {

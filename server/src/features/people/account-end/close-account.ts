@@ -1,6 +1,5 @@
 import { normalizeEmail } from '@axlewright/contract/people/email';
-import { type Caller, can } from '../../../platform/auth/caller.ts';
-import { accessDeniedError } from '../../../platform/auth/guard.ts';
+import type { Caller } from '../../../platform/auth/caller.ts';
 import type { IdentityProvider } from '../../../platform/auth/identity-provider.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { forbiddenError, notFoundError, notLoggedInError, ShopError } from '../../../platform/shop-error.ts';
@@ -10,6 +9,7 @@ import { leaveAllCompanies, lockWithCompanies, requireOtherOwners } from '../com
 import { declineMovesOf } from '../company-moves/answer-move.ts';
 import { removeSecondFactors } from '../second-factor/remove-second-factors.ts';
 import { deleteSessions } from '../session/session.ts';
+import { requireMaySupport, requireStillMaySupport } from '../users/may-support.ts';
 import type { AccountEndMails } from './account-end-mails.ts';
 import {
   countUnpaidOrders,
@@ -53,13 +53,10 @@ export async function requireSupportedAccount(db: Db, caller: Caller, email: str
   return account.id;
 }
 
-function requireMaySupport(caller: Caller, { role }: Pick<LockedAccount, 'role'>): void {
-  if (role !== null && !can(caller, 'users.manage')) throw accessDeniedError(caller);
-}
-
 /**
  * Closes an account in one transaction. Orders, payments and the audit log stay. Name, email address, profile, sessions, memberships and all
  * ways to sign in are deleted. Throws 409 if the account has unpaid orders, is the only owner of a company with other members, or is the last admin.
+ * Sends an email to the address, except if the owner closes the account and has never confirmed the address.
  * @param by the employee who closes the account for its owner; null: the owner closes it
  */
 async function closeAccount({ db, provider, mails }: ClosingServices, userId: string, by: Caller | null): Promise<void> {
@@ -68,14 +65,14 @@ async function closeAccount({ db, provider, mails }: ClosingServices, userId: st
     const { locked: account, companyIds } = await lockWithCompanies(transaction, userId, () => lockAccount(transaction, userId));
     // Another request has closed the account in the meantime.
     if (!account) throw by ? notFoundError('account') : notLoggedInError();
-    if (by) requireMaySupport(by, account);
+    if (by) await requireStillMaySupport(transaction, by, account);
     if (account.isLastAdmin) throw new ShopError('last-admin', 409, { parameters: { email: account.email ?? '' } });
     const orders = await countUnpaidOrders(transaction, userId, companyIds);
     if (orders > 0) throw new ShopError('unpaid-orders', 409, { parameters: { orders } });
     await requireOtherOwners(transaction, userId);
     await removePersonalData(transaction, provider, account);
-    const email = account.email ?? '';
-    await mails.closed(transaction, email, { byStaff: by !== null });
+    // An address that was never confirmed may belong to someone who knows nothing of this account.
+    if (by || account.email_verified) await mails.closed(transaction, account.email ?? '', { byStaff: by !== null });
     if (by || account.role) await recordClosing(transaction, account, by);
   });
 }

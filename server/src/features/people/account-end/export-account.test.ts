@@ -11,6 +11,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { closeAccount, expectClosed } from '../../../../test/closed-accounts.ts';
 import { companyIdOf, join } from '../../../../test/companies.ts';
 import { mailsTo } from '../../../../test/mails.ts';
 import { type Person, setStaffRole, signUp, signUpAdmin } from '../../../../test/people.ts';
@@ -163,6 +164,15 @@ describe('exporting your data', () => {
     expect(account.reviews).toMatchObject(shown.filter(({ userName }) => userName === buyer.name));
     expect(rowsOf(files['reviews.csv'])).toMatchObject([{ rating: '5', review: 'Fits.', hidden: 'no' }]);
     expect(account.invitationsSent).toMatchObject([{ role: 'viewer', acceptedAt: null, withdrawnAt: null }]);
+  });
+
+  it('contains no email address of a closed account that accepted an invitation', async () => {
+    const [host, leaver] = await Promise.all([signUp(shop), signUp(shop)]);
+    await join(shop, host, leaver, 'buyer');
+    await expectClosed(closeAccount(leaver));
+    const { account, files } = await exportOf(host);
+    expect(account.invitationsSent).toMatchObject([{ email: '', acceptedAt: expect.any(String), withdrawnAt: null }]);
+    expect(Object.values(files).join()).not.toContain(leaver.email);
   });
 
   it('reads many orders in batches, and exports each once', async () => {

@@ -1,4 +1,5 @@
 import type { CompanyRole } from '@axlewright/contract/people/capabilities';
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
 const columns = ['id', 'email', 'role', 'created_at', 'expires_at'] as const;
@@ -107,4 +108,14 @@ export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitati
 
 export async function markInvitationAccepted(db: Db, id: string): Promise<void> {
   await db.updateTable('company_invitations').set({ accepted_at: new Date() }).where('id', '=', id).execute();
+}
+
+/** Deletes up to `limit` invitations that were accepted, withdrawn, or expired more than `days` ago. Returns how many it deleted. */
+export async function deleteClosedInvitations(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from company_invitations where id = any(array(
+      select id from company_invitations
+      where coalesce(accepted_at, withdrawn_at, expires_at) < now() - make_interval(days => ${days})
+      limit ${limit} for update skip locked))`.execute(db);
+  return Number(numAffectedRows);
 }

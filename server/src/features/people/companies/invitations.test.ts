@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Company, Invitation } from '@axlewright/contract/people/company';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accept, capabilitiesOf, companyIdOf, invite, join } from '../../../../test/companies.ts';
+import { eventually } from '../../../../test/eventually.ts';
 import { liveEnvironment } from '../../../../test/live-environment.ts';
 import { mailsTo } from '../../../../test/mails.ts';
 import type { Person } from '../../../../test/people.ts';
@@ -9,6 +10,7 @@ import { expectProblem } from '../../../../test/problems.ts';
 import { quickAccounts } from '../../../../test/quick-accounts.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { raceForTable } from '../../../../test/waiting-on-lock.ts';
+import { createJobSender } from '../../../platform/jobs/jobs.ts';
 
 const shop = useTestApp({ environment: { WRITES_PER_MINUTE: '1000000' } });
 let owner: Person;
@@ -152,6 +154,28 @@ describe('an invitation', () => {
     expectProblem(await owner.call('POST', '/company/invitations', { email: 'a@b.example', role: 'admin' }), 422, 'invalid-body');
     expectProblem(await shop.app.inject({ method: 'POST', url: '/api/company/invitations', payload: {} }), 401);
     expectProblem(await shop.app.inject({ method: 'DELETE', url: `/api/company/invitations/${id}` }), 401);
+  });
+});
+
+it('an invitation is deleted 90 days after it was accepted, was withdrawn, or expired', async () => {
+  const host = await addAccount();
+  const addresses: string[] = [];
+  for (const column of ['accepted_at', 'withdrawn_at', 'expires_at'])
+    for (const days of [91, 89]) {
+      const email = `${column}-${days}-${randomUUID()}@shop.example`;
+      await invite(shop, host, email, 'buyer');
+      await shop.pool.query(`update company_invitations set ${column} = now() - make_interval(days => $1) where email = $2`, [days, email]);
+      addresses.push(email);
+    }
+  await createJobSender<{ 'forget-old-rows': object }>()(shop.db, 'forget-old-rows', {});
+  await eventually(async () => {
+    const rows = await shop.db
+      .selectFrom('company_invitations')
+      .select('email')
+      .where('invited_by', '=', host.userId)
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ email }) => email)).toEqual(addresses.filter((email) => email.includes('-89-')));
   });
 });
 

@@ -110,7 +110,8 @@ export async function acceptInvitation(db: Database, caller: Caller, token: stri
 async function requireOpenInvitation(db: Db, caller: Caller, token: string): Promise<FoundInvitation> {
   const invitation = await findInvitationByToken(db, hashOf(token));
   if (!invitation) throw notFoundError('invitation');
-  if (invitation.email !== caller.email) throw forbiddenError('other-invitation');
+  // The address is empty if the sender or the recipient has closed their account.
+  if (invitation.email !== '' && invitation.email !== caller.email) throw forbiddenError('other-invitation');
   if (invitation.accepted_at) throw invitationClosedError('used');
   // An older instance does not withdraw the invitations of an owner whom it removes.
   if (invitation.withdrawn_at || !invitation.is_from_owner) throw invitationClosedError('withdrawn');

@@ -23,14 +23,15 @@ export async function findCompanyWithOnlyOwner(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** Withdraws the open invitations that an account has sent, or that were sent to its email address. */
-export async function withdrawInvitationsOf(db: Db, { userId, email }: { userId: string; email: string }): Promise<void> {
+/**
+ * Removes the email addresses from the invitations that an account has sent, and from those that were sent to its address. Withdraws those that are
+ * still open.
+ */
+export async function endInvitationsOf(db: Db, { userId, email }: { userId: string; email: string }): Promise<void> {
   await db
     .updateTable('company_invitations')
-    .set({ withdrawn_at: new Date() })
+    .set({ email: '', withdrawn_at: sql`coalesce(withdrawn_at, case when accepted_at is null then now() end)` })
     .where((where) => where.or([where('invited_by', '=', userId), where('email', '=', email)]))
-    .where('accepted_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
     .execute();
 }
 

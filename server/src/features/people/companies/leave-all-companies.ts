@@ -3,9 +3,9 @@ import { busyError, ShopError } from '../../../platform/shop-error.ts';
 import {
   deleteMemberships,
   deletePrivateFieldsOfEmptyCompanies,
+  endInvitationsOf,
   findCompanyWithOnlyOwner,
   listCompanyIds,
-  withdrawInvitationsOf,
 } from './leave-all-companies.queries.ts';
 import { insertAccountClosedEvents } from './member-events.queries.ts';
 import { lockCompanies } from './memberships.ts';
@@ -34,13 +34,13 @@ export async function requireOtherOwners(transaction: Db, userId: string): Promi
 }
 
 /**
- * Removes an account that is being closed from its companies, and withdraws the open invitations that it has sent or received. A company
- * that has no members left stays, because its orders belong to it, but loses its phone number, addresses, own part numbers, cars, and saved
+ * Removes an account that is being closed from its companies, and ends the invitations that it has sent or received. A company that has no
+ * members left stays, because its orders belong to it, but loses its phone number, addresses, own part numbers, cars, and saved
  * lists. The companies must be locked.
  */
 export async function leaveAllCompanies(transaction: Db, { userId, email }: { userId: string; email: string }): Promise<void> {
   const companyIds = await listCompanyIds(transaction, userId);
-  await withdrawInvitationsOf(transaction, { userId, email });
+  await endInvitationsOf(transaction, { userId, email });
   await insertAccountClosedEvents(transaction, userId);
   await deleteMemberships(transaction, userId);
   await deletePrivateFieldsOfEmptyCompanies(transaction, companyIds);

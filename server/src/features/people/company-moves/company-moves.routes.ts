@@ -9,7 +9,7 @@ export function companyMovesRoutes(implement: ImplementEndpoint, services: MoveS
   const { db } = services;
   implement('listCompanies', async ({ query }) => listCompanies(db, query));
   implement('listCompanyMoves', async ({ query }) => listCompanyMoves(db, query));
-  implement('planCompanyMove', async ({ query }) => planMove(db, query, services));
+  implement('planCompanyMove', async ({ caller, query }) => planMove(services, caller, query));
   implement('moveAccount', async ({ caller, body }) => moveAccount(services, caller, body));
   implement('undoCompanyMove', async ({ caller, params }) => undoMove(services, caller, params.id));
   implement('listMyCompanyMoves', async ({ caller }) => listMyMoves(db, caller));

@@ -2,14 +2,16 @@ import type { AdminAction } from '@axlewright/contract/desk/audit';
 import type { CompanyMovePlan } from '@axlewright/contract/people/company-moves';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { describe, expect, it } from 'vitest';
+import { closeAccount, expectClosed } from '../../../../test/closed-accounts.ts';
 import { capabilitiesOf, companyIdOf, join } from '../../../../test/companies.ts';
 import { companyIdsOf, membersOf, requestsTo, useMoveWorld } from '../../../../test/company-moves.ts';
+import { liveEnvironment } from '../../../../test/live-environment.ts';
 import { mailsTo } from '../../../../test/mails.ts';
 import { type Person, setStaffRole } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { requestAlertOrThrow } from '../../../../test/stock-alerts.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
-import { planMove } from './plan-move.ts';
+import { waitingOnLock, whileLocked } from '../../../../test/waiting-on-lock.ts';
 
 const shop = useTestApp();
 const world = useMoveWorld(shop);
@@ -99,6 +101,35 @@ describe('moving an account', () => {
     expect((await membersOf(other)).map(({ email }) => email)).toEqual([other.email, person.email]);
   });
 
+  it('rejects a company whose only owner has closed their account, because its new member would see the orders of the former one', async () => {
+    const [owner, person] = [await world.owner(), await world.person()];
+    const body = { email: person.email, companyId: await companyIdOf(owner), role: 'owner' };
+    await expectClosed(closeAccount(owner));
+    for (const role of ['buyer', 'owner'])
+      expectProblem(await world.support.call('POST', '/company-moves', { ...body, role }), 409, 'company-without-owner');
+    expectProblem(await world.support.call('GET', `/company-moves/plan?email=${body.email}&companyId=${body.companyId}`), 409);
+    expect(await companyIdsOf(person)).not.toContain(body.companyId);
+  });
+
+  it('of a staff member needs the capability users.manage, even if the account got its staff role while the move was waiting', async () => {
+    const [owner, person] = [await world.owner(), await world.person()];
+    const companyId = await companyIdOf(owner);
+    for (const { email } of [world.support, world.admin]) {
+      expectProblem(await world.request(email, owner, { role: 'owner' }), 403, 'forbidden');
+      expectProblem(await world.support.call('GET', `/company-moves/plan?email=${email}&companyId=${companyId}`), 403);
+    }
+    const { move } = await whileLocked(shop, 'select from companies where id = $1 for update', [companyId], async () => {
+      const waiting = world.request(person.email, owner);
+      await waitingOnLock(shop);
+      await setStaffRole(shop, person, 'finance');
+      return { move: waiting };
+    });
+    expectProblem(await move, 403, 'forbidden');
+    expect(await membersOf(owner)).toHaveLength(1);
+    const body = { email: person.email, companyId, role: 'buyer' };
+    expect((await world.admin.call('POST', '/company-moves', body)).statusCode).toBe(201);
+  });
+
   it('rejects visitors, clerks, unknown accounts and companies, members, and bad fields', async () => {
     const [owner, person, clerk] = [await world.owner(), await world.person(), await world.person()];
     await setStaffRole(shop, clerk, 'clerk');
@@ -124,12 +155,15 @@ describe('moving an account', () => {
   });
 });
 
-it('in live mode, only accounts with a confirmed email address can be moved', async () => {
-  const [owner, person] = [await world.owner(), await world.person()];
-  const query = { email: person.email, companyId: await companyIdOf(owner) };
-  const planLive = () => planMove(shop.db, query, { needsVerifiedEmail: true });
-  await shop.pool.query('update users set email_verified = false where id = $1', [person.userId]);
-  await expect(planLive()).rejects.toMatchObject({ status: 409, code: 'email-not-verified' });
-  await shop.pool.query('update users set email_verified = true where id = $1', [person.userId]);
-  expect(await planLive()).toMatchObject({ account: { email: person.email } });
+describe('a live shop', () => {
+  const live = useTestApp({ environment: liveEnvironment });
+  const liveWorld = useMoveWorld(live);
+
+  it('moves only accounts with a confirmed email address', async () => {
+    const [owner, person] = [await liveWorld.owner(), await liveWorld.person()];
+    await live.pool.query('update users set email_verified = false where id = $1', [person.userId]);
+    expectProblem(await liveWorld.plan(person, owner), 409, 'email-not-verified');
+    await live.pool.query('update users set email_verified = true where id = $1', [person.userId]);
+    expect((await liveWorld.plan(person, owner)).json()).toMatchObject({ account: { email: person.email } });
+  });
 });

@@ -4,6 +4,7 @@ import type { Database, Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, pageOfRows, parseCursor, positionById } from '../../../platform/lists/keyset-pages.ts';
 import { busyError, ShopError } from '../../../platform/shop-error.ts';
 import { joinCompany, leaveCompany, lockCompanies } from '../companies/memberships.ts';
+import { requireStillMaySupport } from '../users/may-support.ts';
 import type { CompanyMoveMails } from './company-move-mails.ts';
 import { countMoves, insertMove, listMoveRows, recordFormerMembership } from './company-moves.queries.ts';
 import { moveOf } from './move-json.ts';
@@ -36,10 +37,11 @@ export async function moveAccount(
   { email, companyId, role, withOrders }: NewCompanyMove,
 ): Promise<CompanyMove> {
   return db.transaction().execute(async (transaction) => {
-    const account = await requireMovableAccount(transaction, email, needsVerifiedEmail);
+    const account = await requireMovableAccount(transaction, caller, email, needsVerifiedEmail);
     await planMoveOf(transaction, account, companyId);
     await lockCompanies(transaction, [account.company_id, companyId]);
-    const { company_id } = await lockAccount(transaction, account.id);
+    const { company_id, role: staffRole } = await lockAccount(transaction, account.id);
+    await requireStillMaySupport(transaction, caller, { role: staffRole });
     // The user has just switched to another company. A retry moves the account from there.
     if (company_id !== account.company_id) throw busyError();
     // Plans the move again under the locks, because members and orders may have changed.

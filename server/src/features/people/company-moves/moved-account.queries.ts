@@ -4,20 +4,20 @@ import type { Db } from '../../../platform/database/db.ts';
 export async function findAccountToMove(db: Db, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'display_name', 'email_verified', 'company_id'])
+    .select(['id', 'email', 'display_name', 'email_verified', 'role', 'company_id'])
     .where('email', '=', email)
     .executeTakeFirst();
 }
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountToMove>>>;
 
 /**
- * Locks an account, so that it cannot place orders meanwhile. Returns its current company and its email address. The address is null if the account
- * is closed.
+ * Locks an account, so that it cannot place orders meanwhile. Returns its current company, its staff role, and its email address. The address is
+ * null if the account is closed.
  */
 export async function lockAccount(transaction: Db, userId: string) {
   return transaction
     .selectFrom('users')
-    .select(['company_id', 'email'])
+    .select(['company_id', 'email', 'role'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();

@@ -1,7 +1,9 @@
 import type { CompanyMovePlan, CompanyMovePlanQuery } from '@axlewright/contract/people/company-moves';
+import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
-import { findRole, requireOtherOwner } from '../companies/memberships.ts';
+import { findRole, hasOwner, requireOtherOwner } from '../companies/memberships.ts';
+import { requireMaySupport } from '../users/may-support.ts';
 import { type AccountRow, type FormerCompany, findAccountToMove, findCompanyName, findFormerCompany } from './moved-account.queries.ts';
 
 /** The account to move, with its current company. */
@@ -13,24 +15,27 @@ export interface MovePlan extends CompanyMovePlan {
 }
 
 /**
- * Finds the account that staff want to move. Throws 404 if there is none. Throws 409 if its email address must be confirmed but is not,
- * because the address may belong to someone else.
+ * Finds the account that staff want to move. Throws 404 if there is none, and 403 for a staff account if the caller may not manage users. Throws 409
+ * if its email address must be confirmed but is not, because the address may belong to someone else.
  */
-export async function requireMovableAccount(db: Db, email: string, needsVerifiedEmail: boolean): Promise<MovableAccount> {
+export async function requireMovableAccount(db: Db, caller: Caller, email: string, needsVerifiedEmail: boolean): Promise<MovableAccount> {
   const account = await findAccountToMove(db, email);
   if (!account || account.email === null || account.company_id === null) throw notFoundError('account');
+  requireMaySupport(caller, account);
   if (needsVerifiedEmail && !account.email_verified) throw new ShopError('email-not-verified', 409, { parameters: { purpose: 'move' } });
   return { ...account, email: account.email, company_id: account.company_id };
 }
 
 /**
- * Returns what a move would do. Throws 404 for an unknown company. Throws 409 if the account is already a member, or if it is the last owner of a
- * company with other members.
+ * Returns what a move would do. Throws 404 for an unknown company. Throws 409 if the account is already a member, if the company has no owner, or if
+ * the account is the last owner of a company with other members.
  */
 export async function planMoveOf(db: Db, account: MovableAccount, companyId: string): Promise<MovePlan> {
   const name = await findCompanyName(db, companyId);
   if (name === null) throw notFoundError('company');
   if (await findRole(db, companyId, account.id)) throw new ShopError('already-a-member', 409, { parameters: { email: account.email } });
+  // For example, its only owner has closed their account. A new member would see the orders of people who have left.
+  if (!(await hasOwner(db, companyId))) throw new ShopError('company-without-owner', 409);
   const former = await findFormerCompany(db, account.company_id, account.id);
   if (former.other_members > 0 && former.role) await requireOtherOwner(db, former.id, former.role);
   return {
@@ -55,10 +60,11 @@ export function leavesFormerCompany(former: FormerCompany, ownOrders: number): b
 }
 
 export async function planMove(
-  db: Db,
+  { db, needsVerifiedEmail }: { db: Db; needsVerifiedEmail: boolean },
+  caller: Caller,
   { email, companyId }: CompanyMovePlanQuery,
-  { needsVerifiedEmail }: { needsVerifiedEmail: boolean },
 ): Promise<CompanyMovePlan> {
-  const { former: _, ...plan } = await planMoveOf(db, await requireMovableAccount(db, email, needsVerifiedEmail), companyId);
+  const account = await requireMovableAccount(db, caller, email, needsVerifiedEmail);
+  const { former: _, ...plan } = await planMoveOf(db, account, companyId);
   return plan;
 }

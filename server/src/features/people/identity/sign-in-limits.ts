@@ -12,6 +12,8 @@ const quarterHourSeconds = 15 * 60;
 /** Limits sign-in attempts, emails, and other writes per account and per network address. */
 export function signInLimits(limits: Limits, { signUpsPerNetworkAndMinute, wrongPasswordsPerAccount }: SignInLimits) {
   const signUp: Limit = { name: 'sign-up', attempts: signUpsPerNetworkAndMinute, windowSeconds: 60 };
+  // Each sign-up sends an email. Someone could sign up with another person's address, close the account, and start again.
+  const signUpEmail: Limit = { name: 'sign-up-email', attempts: 5, windowSeconds: 24 * 60 * 60 };
   const account: Limit = { name: 'password', attempts: wrongPasswordsPerAccount, windowSeconds: quarterHourSeconds };
   // Many employees of a customer may share one network address. So it gets ten times as many attempts as an account.
   const address: Limit = { name: 'password-address', attempts: wrongPasswordsPerAccount * 10, windowSeconds: quarterHourSeconds };
@@ -32,7 +34,10 @@ export function signInLimits(limits: Limits, { signUpsPerNetworkAndMinute, wrong
     async before(path: string, body: unknown, ip: string): Promise<void> {
       const email = emailOf(body);
       const network = networkOf(ip);
-      if (path === '/sign-up/email') await limits.spend(signUp, network);
+      if (path === '/sign-up/email') {
+        await limits.spend(signUp, network);
+        await limits.spend(signUpEmail, email);
+      }
       if (path === '/sign-in/email') {
         await limits.spend(address, network);
         await limits.spend(account, email);
@@ -52,15 +57,20 @@ export function signInLimits(limits: Limits, { signUpsPerNetworkAndMinute, wrong
       }
     },
 
-    /** Subtracts a sign-in attempt whose password was not checked, because the shop was too busy. */
+    /** Subtracts a sign-up or a sign-in attempt that the provider did not process, because the shop was too busy. */
     async undo(path: string, body: unknown, ip: string): Promise<void> {
+      if (path === '/sign-up/email') await limits.refund(signUpEmail, emailOf(body));
       if (path !== '/sign-in/email') return;
       await limits.refund(account, emailOf(body));
       await limits.refund(address, networkOf(ip));
     },
 
-    /** After a correct password, sets the account's count to zero, and subtracts one attempt from the network address. */
+    /**
+     * After a correct password, sets the account's count to zero, and subtracts one attempt from the network address. After a sign-up that failed,
+     * and so sent no email, subtracts one sign-up from the email address.
+     */
     async after(path: string, body: unknown, ip: string, status: number): Promise<void> {
+      if (path === '/sign-up/email' && status !== 200) await limits.refund(signUpEmail, emailOf(body));
       if (path !== '/sign-in/email' || status !== 200) return;
       await limits.forgive(account, emailOf(body));
       await limits.refund(address, networkOf(ip));

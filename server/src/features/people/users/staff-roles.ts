@@ -1,6 +1,7 @@
 import type { StaffRole } from '@axlewright/contract/people/capabilities';
 import { normalizeEmail } from '@axlewright/contract/people/email';
 import type { Caller } from '../../../platform/auth/caller.ts';
+import { accessDeniedError } from '../../../platform/auth/guard.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { recordAdminAction } from '../../desk/audit/audit.ts';
@@ -18,8 +19,9 @@ interface RoleChangeRules {
 }
 
 /**
- * Gives an account a staff role, or takes its role away. Returns 1, or 0 if nothing changed. Throws 404 for an unknown email address. Throws 409
- * if the email address is not confirmed but must be. Throws 409 for the last admin, because the shop needs one.
+ * Gives an account a staff role, or takes its role away. Returns 1, or 0 if nothing changed. Throws 403 if the caller is no longer an admin, and
+ * 404 for an unknown email address. Throws 409 if the email address is not confirmed but must be. Throws 409 for the last admin, because the shop
+ * needs one.
  */
 export async function setStaffRole(
   db: Database,
@@ -29,17 +31,23 @@ export async function setStaffRole(
   { needsVerifiedEmail = false, onlyFrom }: RoleChangeRules = {},
 ): Promise<0 | 1> {
   return db.transaction().execute(async (transaction) => {
-    const { account, isLastAdmin } = await lockAccountAndAdmins(transaction, normalizeEmail(email));
+    const { account, admins } = await lockAccountAndAdmins(transaction, normalizeEmail(email));
+    requireAdmin(by?.caller ?? null, admins);
     if (!account) throw notFoundError('account');
     const from = account.role;
     if (from === to || (onlyFrom && from !== onlyFrom)) return 0;
     if (to && needsVerifiedEmail && !account.email_verified)
       throw new ShopError('email-not-verified', 409, { parameters: { purpose: to === 'admin' ? 'admin' : 'staff' } });
-    if (isLastAdmin) throw new ShopError('last-admin', 409, { parameters: { email: account.email ?? '' } });
+    if (from === 'admin' && admins.length === 1) throw new ShopError('last-admin', 409, { parameters: { email: account.email ?? '' } });
     await updateRole(transaction, account.id, to);
     await recordRoleChange(transaction, account, { from, to }, by);
     return 1;
   });
+}
+
+/** Throws 403 if the caller has lost the admin role after the guard checked it. `admins` must be locked. */
+function requireAdmin(caller: Caller | null, admins: UserRow[]): void {
+  if (caller && !admins.some(({ id }) => id === caller.userId)) throw accessDeniedError(caller);
 }
 
 /** Makes an account an admin, even if it has another staff role. Returns and throws the same as `setStaffRole`. */

@@ -52,6 +52,10 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return db.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirst();
 }
 
+export async function findStaffRole(db: Db, userId: string): Promise<StaffRole | null> {
+  return (await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirstOrThrow()).role;
+}
+
 export async function updateRole(transaction: Db, userId: string, role: StaffRole | null): Promise<void> {
   await transaction.updateTable('users').set({ role }).where('id', '=', userId).execute();
 }
@@ -62,12 +66,9 @@ export async function listStaffRows(db: Db): Promise<UserRow[]> {
 
 /**
  * Locks the rows of an account and of all admins, until the transaction ends. Without the lock, two simultaneous calls could remove the last
- * two admins. All calls lock in the order of the ids, so they cannot deadlock.
+ * two admins. All calls lock in the order of the ids, so they cannot deadlock. After waiting, PostgreSQL leaves out accounts that are no longer admins.
  */
-export async function lockAccountAndAdmins(
-  transaction: Db,
-  email: string,
-): Promise<{ account: UserRow | undefined; isLastAdmin: boolean }> {
+export async function lockAccountAndAdmins(transaction: Db, email: string): Promise<{ account: UserRow | undefined; admins: UserRow[] }> {
   const rows = await transaction
     .selectFrom('users')
     .select(columns)
@@ -75,9 +76,7 @@ export async function lockAccountAndAdmins(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  const account = rows.find((row) => row.email === email);
-  const otherAdmins = rows.filter((row) => row.role === 'admin' && row.id !== account?.id);
-  return { account, isLastAdmin: account?.role === 'admin' && otherAdmins.length === 0 };
+  return { account: rows.find((row) => row.email === email), admins: rows.filter((row) => row.role === 'admin') };
 }
 
 /** Takes a lock until this connection ends: only one instance may create the first admin. */

@@ -9,7 +9,7 @@ import { mailsTo } from '../../../../test/mails.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
-import { raceForTable } from '../../../../test/waiting-on-lock.ts';
+import { raceForTable, waitingOnLock, whileLocked } from '../../../../test/waiting-on-lock.ts';
 import { makeAdmin, revokeAdmin, setStaffRole } from './staff-roles.ts';
 
 const shop = useTestApp();
@@ -114,6 +114,30 @@ describe('DELETE /user/admin/{email}', () => {
     expectProblem(await shop.app.inject({ method: 'DELETE', url: `/api/user/admin/${buyer.email}` }), 401);
     expectProblem(await buyer.call('DELETE', `/user/admin/${admin.email}`), 403);
     expectProblem(await admin.call('DELETE', '/user/admin/nobody@shop.example'), 404);
+  });
+
+  it('also ends requests that wait: a revoked admin can neither make an admin nor close an account', async () => {
+    const revoked = await signUpAdmin(shop);
+    const revoke = () => admin.call('DELETE', `/user/admin/${revoked.email}`);
+    const lowestAdmin = `select from users where role = 'admin' order by id limit 1 for update`;
+    const { making } = await whileLocked(shop, lowestAdmin, [], async () => {
+      const revoking = revoke();
+      await waitingOnLock(shop);
+      const waiting = revoked.call('PUT', `/user/admin/${buyer.email}`);
+      await waitingOnLock(shop, 2);
+      return { making: Promise.all([revoking, waiting]) };
+    });
+    expect((await making).map(({ statusCode }) => statusCode)).toEqual([200, 403]);
+    expect((await buyer.call('GET', `/admin/${buyer.email}`)).json()).toEqual({ admin: false });
+
+    await makeAdmin(shop.db, revoked.email, null);
+    const { closing } = await whileLocked(shop, 'select from users where id = $1 for update', [buyer.userId], async () => {
+      const waiting = revoked.call('POST', `/user/closure/${buyer.email}`);
+      await waitingOnLock(shop);
+      expect((await revoke()).statusCode).toBe(200);
+      return { closing: waiting };
+    });
+    expectProblem(await closing, 403, 'forbidden');
   });
 
   it('keeps one admin, even if the last two are revoked at the same time', async () => {

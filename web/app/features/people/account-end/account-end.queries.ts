@@ -23,11 +23,11 @@ export function useCloseMyAccount() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (email: string) => callApi('closeMyAccount', { body: { email } }),
-    onSuccess: async (_nothing, email) => {
+    onSuccess: async () => {
       await leaveClosedAccount(queryClient);
       // The sign-out makes the dashboard redirect to the login page. The timeout lets the navigation to the home page come after this redirect.
       setTimeout(() => void navigate(paths.home, { replace: true }));
-      toast.success(`Your account is closed. We sent a confirmation to ${email}.`);
+      toast.success('Your account is closed.');
     },
   });
 }

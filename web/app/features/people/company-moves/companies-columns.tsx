@@ -54,11 +54,12 @@ export function companiesColumns({ onMove }: { onMove: ((company: ListedCompany)
       header: 'Actions',
       hideHeader: true,
       align: 'end',
-      cell: (company) => (
-        <Button size="small" onClick={() => onMove(company)} aria-label={`Move an account to ${staffCompanyLabel(company)}`}>
-          <UserPlus aria-hidden="true" className="size-4" /> Move account here
-        </Button>
-      ),
+      cell: (company) =>
+        company.members.length > 0 && (
+          <Button size="small" onClick={() => onMove(company)} aria-label={`Move an account to ${staffCompanyLabel(company)}`}>
+            <UserPlus aria-hidden="true" className="size-4" /> Move account here
+          </Button>
+        ),
     },
   ];
 }
