@@ -1,5 +1,5 @@
 import type { AdminAction } from '@axlewright/contract/desk/audit';
-import type { CompanyMovePlan } from '@axlewright/contract/people/company-moves';
+import type { CompanyMove, CompanyMovePlan } from '@axlewright/contract/people/company-moves';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { describe, expect, it } from 'vitest';
 import { closeAccount, expectClosed } from '../../../../test/closed-accounts.ts';
@@ -127,7 +127,11 @@ describe('moving an account', () => {
     expectProblem(await move, 403, 'forbidden');
     expect(await membersOf(owner)).toHaveLength(1);
     const body = { email: person.email, companyId, role: 'buyer' };
-    expect((await world.admin.call('POST', '/company-moves', body)).statusCode).toBe(201);
+    const moved = await world.admin.call('POST', '/company-moves', body);
+    expect(moved.statusCode).toBe(201);
+    const { _id } = moved.json<CompanyMove>();
+    expectProblem(await world.support.call('POST', `/company-moves/${_id}/undo`), 403, 'forbidden');
+    expect((await world.admin.call('POST', `/company-moves/${_id}/undo`)).statusCode).toBe(200);
   });
 
   it('rejects visitors, clerks, unknown accounts and companies, members, and bad fields', async () => {

@@ -11,6 +11,7 @@ import {
   requireOtherOwner,
   switchCompany,
 } from '../companies/memberships.ts';
+import { requireStillMaySupport } from '../users/may-support.ts';
 import { hasLaterMove, type LockedMove, lockMove, markUndone } from './company-moves.queries.ts';
 import type { MoveServices } from './move-account.ts';
 import { moveOf, undoDeadline } from './move-json.ts';
@@ -20,7 +21,7 @@ import { recordMove } from './record-move.ts';
 
 /**
  * Undoes a move. The account returns to its former company, and the orders that moved go back. Orders that it placed for the new company stay
- * there. Throws 404 for an unknown move. Throws 409 if the move was already undone, if its `undoDeadline` (24 hours) has passed, or if a later move
+ * there. Throws 403 if the account belongs to a staff member and the caller cannot manage users. Throws 404 for an unknown move. Throws 409 if the move was already undone, if its `undoDeadline` (24 hours) has passed, or if a later move
  * of the account was not undone. Also throws 409 if the account was closed, if it is the last owner of the new company, or if its former company has
  * since lost its last owner.
  */
@@ -35,7 +36,8 @@ export async function undoMove({ db, mails }: Pick<MoveServices, 'db' | 'mails'>
     if (role) await requireOtherOwner(transaction, to_company, role);
     // Orders are locked before the account, as in payments.
     const count = await moveOrdersBack(transaction, move);
-    const { company_id, email } = await lockAccount(transaction, user_id);
+    const { company_id, email, role: staffRole } = await lockAccount(transaction, user_id);
+    await requireStillMaySupport(transaction, caller, { role: staffRole });
     if (email === null) throw closedError('account-closed');
     // A company without an owner would need this account as its owner. But a member who was not an owner must not become one, because an
     // owner sees the orders of the others.
