@@ -57,7 +57,7 @@ describe('a packing slip', () => {
       ],
       purchaseOrder: 'PO-4711',
     });
-    await ship(order, [{ lineNumber: 2, quantity: 2, left: 7 }]);
+    const first = await ship(order, [{ lineNumber: 2, quantity: 2, left: 7 }]);
     const both = [
       { lineNumber: 1, quantity: 4, left: 4 },
       { lineNumber: 2, quantity: 1, left: 5 },
@@ -73,6 +73,11 @@ describe('a packing slip', () => {
     expect(page?.text).not.toContain('$');
     expect(await barcodesIn(page?.png ?? Buffer.of())).toEqual([order._id, orders.part.partNumber, other.partNumber].sort());
     expect(page && listOverlaps(page)).toEqual([]);
+    expect(page?.text).not.toContain('Still to come');
+    const [firstPage] = await renderPages(await pdfOf(`/shipments/${first}/packing-slip.pdf`));
+    expect(firstPage?.text).toMatch(new RegExp(`2 pieces in 1 line.+Still to come.+${orders.part.partNumber}.+For bay 3\\s+4\\s+4\\b`, 's'));
+    expect(await barcodesIn(firstPage?.png ?? Buffer.of())).toEqual([order._id, other.partNumber].sort());
+    expect(firstPage && listOverlaps(firstPage)).toEqual([]);
   });
 
   it('is not stored by browsers, and has a name', async () => {

@@ -13,28 +13,33 @@ import {
   margin,
 } from '../../../platform/pdf/letter-document.ts';
 import { type Column, drawTable } from '../../../platform/pdf/pdf-table.ts';
-import { writeText } from '../../../platform/pdf/pdf-text.ts';
+import { type TextStyle, writeText } from '../../../platform/pdf/pdf-text.ts';
 import { letter, type Pdf, renderPdf } from '../../../platform/pdf/render-pdf.ts';
 import type { Seller } from '../../../platform/pdf/seller.ts';
-import type { ShipmentContents, ShippedLine } from '../fulfillment/shipment-contents.ts';
+import type { AwaitedLine, ShipmentContents, ShippedLine } from '../fulfillment/shipment-contents.ts';
 
 /** The packing slip: which parts are in the box, and which are still to come. It has no prices. */
 export function packingSlipPdf(contents: ShipmentContents, seller: Seller): Promise<Buffer> {
   const title = `Packing slip, order ${contents.order._id}, shipment ${contents.number}`;
   return renderPdf({ title, size: letter }, async (pdf) => {
     const y = drawTop(pdf, contents, seller);
-    const end = await drawTable(pdf, {
-      columns,
-      rows: contents.lines,
-      x: margin,
-      y,
-      bottom: contentBottom,
-      addPage: () => addLetterPage(pdf, title),
-    });
-    drawSums(pdf, contents, end + 10 > contentBottom - 30 ? addLetterPage(pdf, title) : end + 10);
+    const addPage = () => addLetterPage(pdf, title);
+    const place = { x: margin, bottom: contentBottom, addPage };
+    const end = await drawTable(pdf, { ...place, columns, rows: contents.lines, y });
+    const sumsEnd = drawSums(pdf, contents, placeFor(30, end + 10, addPage));
+    const rows = contents.otherLinesToCome;
+    if (rows.length > 0) {
+      const titleEnd = writeText(pdf, 'Still to come', { x: margin, y: placeFor(80, sumsEnd + 14, addPage), width: contentWidth }, subtitle);
+      await drawTable(pdf, { ...place, columns: columnsToCome, rows, y: titleEnd + 4 });
+    }
     drawPageNumbers(pdf);
   });
 }
+
+const subtitle: TextStyle = { size: 12, bold: true };
+
+/** Returns `y`, or a place on a new page if less than `height` is left below it. */
+const placeFor = (height: number, y: number, addPage: () => number) => (y + height > contentBottom ? addPage() : y);
 
 function drawTop(pdf: Pdf, { order, shipment, number }: ShipmentContents, seller: Seller): number {
   const half = contentWidth / 2 - 10;
@@ -73,6 +78,15 @@ const columns: Column<ShippedLine>[] = [
   { title: 'Still to come', width: 48, align: 'right', cell: ({ toFollow }) => ({ text: String(toFollow) }) },
 ];
 
+/** Without barcodes, because the scanner must not find parts that are not in the box. */
+const columnsToCome: Column<AwaitedLine>[] = [
+  { title: 'Line', width: 30, cell: ({ line }) => ({ text: String(line.lineNumber) }) },
+  { title: 'Part number', width: 178, cell: ({ line }) => ({ text: line.partNumber, bold: true }) },
+  { title: 'Name', width: 228, cell: ({ line }) => ({ text: line.name, note: notesOf(line) }) },
+  { title: 'Ordered', width: 48, align: 'right', cell: ({ line }) => ({ text: String(line.quantity) }) },
+  { title: 'Still to come', width: 48, align: 'right', cell: ({ toFollow }) => ({ text: String(toFollow), bold: true }) },
+];
+
 /** What the buyer wrote about the line, so that the receiver knows what the part is for, and how many pieces were canceled. */
 function notesOf({ orderedAs, partNumber, note, vehicle, cancelled }: ShippedLine['line']): string {
   const ordered = orderedAs !== '' && orderedAs !== partNumber ? `Ordered as ${orderedAs}` : '';
@@ -81,11 +95,11 @@ function notesOf({ orderedAs, partNumber, note, vehicle, cancelled }: ShippedLin
     .join('\n');
 }
 
-function drawSums(pdf: Pdf, { order, lines }: ShipmentContents, y: number): void {
+function drawSums(pdf: Pdf, { order, lines }: ShipmentContents, y: number): number {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const box = { x: margin, width: contentWidth };
   const count = `${pieces} ${pieces === 1 ? 'piece' : 'pieces'} in ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
   const end = writeText(pdf, count, { ...box, y }, { size: 10, bold: true, align: 'right' });
   const question = `Is something missing or damaged? Contact us and mention order ${order._id}.`;
-  writeText(pdf, question, { ...box, y: end + 2 }, { size: 8.5, align: 'right' });
+  return writeText(pdf, question, { ...box, y: end + 2 }, { size: 8.5, align: 'right' });
 }

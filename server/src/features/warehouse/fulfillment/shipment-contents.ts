@@ -20,12 +20,16 @@ export interface ShippedLine {
   toFollow: number;
 }
 
+/** A line of the order that is not in the shipment and was still to come after it. */
+export type AwaitedLine = Pick<ShippedLine, 'line' | 'toFollow'>;
+
 export interface ShipmentContents {
   order: Order;
   shipment: Shipment;
   /** counts the shipments of the order from 1 */
   number: number;
   lines: ShippedLine[];
+  otherLinesToCome: AwaitedLine[];
 }
 
 /** Reads a shipment with its lines. Throws 404 if there is no such shipment, or if the caller may not see its order. */
@@ -36,25 +40,26 @@ export async function getShipmentContents(db: Db, caller: Caller, id: string): P
   const number = shipments.findIndex(({ _id }) => _id === id) + 1;
   const shipment = shipments[number - 1] as Shipment;
   const shippedSoFar = quantitiesOf(shipments.slice(0, number));
-  const lineOf = new Map(order.lines.map((line) => [line.lineNumber, line]));
+  const parts = order.lines.filter(({ kind }) => kind === 'part');
   const packedParts = await listPackedParts(
     db,
-    order.lines.map(({ partId }) => partId),
+    parts.map(({ partId }) => partId),
   );
   const gtinOf = new Map(packedParts.map(({ id: partId, gtin }) => [partId, gtin]));
-  const lines = shipment.lines.flatMap(({ lineNumber, quantity }) => {
-    const line = lineOf.get(lineNumber);
-    if (!line) return [];
-    return [
-      {
-        line,
-        gtin: gtinOf.get(line.partId) ?? null,
-        quantity,
-        toFollow: line.quantity - line.cancelled - (shippedSoFar.get(lineNumber) ?? 0),
-      },
-    ];
-  });
-  return { order, shipment, number, lines };
+  const inShipment = quantitiesOf([shipment]);
+  const lines = parts.map((line) => ({
+    line,
+    gtin: gtinOf.get(line.partId) ?? null,
+    quantity: inShipment.get(line.lineNumber) ?? 0,
+    toFollow: line.quantity - line.cancelled - (shippedSoFar.get(line.lineNumber) ?? 0),
+  }));
+  return {
+    order,
+    shipment,
+    number,
+    lines: lines.filter(({ quantity }) => quantity > 0),
+    otherLinesToCome: lines.filter(({ quantity, toFollow }) => quantity === 0 && toFollow > 0),
+  };
 }
 
 /** Returns how many pieces of each line these shipments have, by line number. */
