@@ -1,4 +1,3 @@
-import { shippingLabelText } from '@axlewright/contract/sales/ship-to';
 import { carriers } from '@axlewright/contract/warehouse/carriers';
 import { code128Of, drawBarcode } from '../../../platform/pdf/barcode.ts';
 import { documentDay } from '../../../platform/pdf/document-dates.ts';
@@ -29,7 +28,12 @@ export function packingSlipPdf(contents: ShipmentContents, seller: Seller): Prom
     const sumsEnd = drawSums(pdf, contents, placeFor(30, end + 10, addPage));
     const rows = contents.otherLinesToCome;
     if (rows.length > 0) {
-      const titleEnd = writeText(pdf, 'Still to come', { x: margin, y: placeFor(80, sumsEnd + 14, addPage), width: contentWidth }, subtitle);
+      const titleEnd = writeText(
+        pdf,
+        'Still to come',
+        { x: margin, y: placeFor(80, sumsEnd + 14, addPage), width: contentWidth },
+        subtitle,
+      );
       await drawTable(pdf, { ...place, columns: columnsToCome, rows, y: titleEnd + 4 });
     }
     drawPageNumbers(pdf);
@@ -41,11 +45,11 @@ const subtitle: TextStyle = { size: 12, bold: true };
 /** Returns `y`, or a place on a new page if less than `height` is left below it. */
 const placeFor = (height: number, y: number, addPage: () => number) => (y + height > contentBottom ? addPage() : y);
 
-function drawTop(pdf: Pdf, { order, shipment, number }: ShipmentContents, seller: Seller): number {
+function drawTop(pdf: Pdf, { order, shipment, number, shipTo }: ShipmentContents, seller: Seller): number {
   const half = contentWidth / 2 - 10;
   const right = letter.width - margin - half;
   const y = drawHead(pdf, seller, 'Packing slip') + 16;
-  const addressEnd = drawAddress(pdf, { term: 'Ship to', text: shippingLabelText(order) }, { x: margin, y, width: half });
+  const addressEnd = drawAddress(pdf, { term: 'Ship to', text: shipTo }, { x: margin, y, width: half });
   const facts = [
     { term: 'Order', text: order._id },
     { term: 'PO number', text: order.purchaseOrder },
@@ -72,7 +76,7 @@ const columns: Column<ShippedLine>[] = [
       barCode: code128Of(line.partNumber),
     }),
   },
-  { title: 'Name', width: 174, cell: ({ line }) => ({ text: line.name, note: notesOf(line) }) },
+  { title: 'Name', width: 174, cell: (each) => ({ text: each.line.name, note: notesOf(each) }) },
   { title: 'Ordered', width: 48, align: 'right', cell: ({ line }) => ({ text: String(line.quantity) }) },
   { title: 'In this shipment', width: 54, align: 'right', cell: ({ quantity }) => ({ text: String(quantity), bold: true }) },
   { title: 'Still to come', width: 48, align: 'right', cell: ({ toFollow }) => ({ text: String(toFollow) }) },
@@ -82,13 +86,13 @@ const columns: Column<ShippedLine>[] = [
 const columnsToCome: Column<AwaitedLine>[] = [
   { title: 'Line', width: 30, cell: ({ line }) => ({ text: String(line.lineNumber) }) },
   { title: 'Part number', width: 178, cell: ({ line }) => ({ text: line.partNumber, bold: true }) },
-  { title: 'Name', width: 228, cell: ({ line }) => ({ text: line.name, note: notesOf(line) }) },
+  { title: 'Name', width: 228, cell: (each) => ({ text: each.line.name, note: notesOf(each) }) },
   { title: 'Ordered', width: 48, align: 'right', cell: ({ line }) => ({ text: String(line.quantity) }) },
   { title: 'Still to come', width: 48, align: 'right', cell: ({ toFollow }) => ({ text: String(toFollow), bold: true }) },
 ];
 
 /** What the buyer wrote about the line, so that the receiver knows what the part is for, and how many pieces were canceled. */
-function notesOf({ orderedAs, partNumber, note, vehicle, cancelled }: ShippedLine['line']): string {
+function notesOf({ line: { orderedAs, partNumber, note, vehicle }, cancelled }: AwaitedLine): string {
   const ordered = orderedAs !== '' && orderedAs !== partNumber ? `Ordered as ${orderedAs}` : '';
   return [ordered, vehicle && `For ${vehicle}`, note, cancelled > 0 ? `${cancelled} canceled` : '']
     .filter((each) => each !== '')
