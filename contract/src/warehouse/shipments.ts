@@ -61,7 +61,9 @@ const packingLineSchema = z.object({
   quantity: z.int(),
   cancelled: z.int().describe('Pieces that we canceled after the payment'),
   left: z.int().describe('Pieces that are neither shipped nor canceled'),
-  scanCodes: z.array(z.string()).describe('What a scanner may read from the part or its box: the part number and the GTIN'),
+  scanCodes: z
+    .array(z.string())
+    .describe('What a scanner may read from the part or its box: the part number now, the GTIN, and the number that was ordered'),
 });
 export type PackingLine = z.infer<typeof packingLineSchema>;
 

@@ -226,4 +226,11 @@ export const fulfillmentMutations: readonly Mutation[] = [
     replace: '',
     test: `${documentsTest}: and a label stay the same when pieces are canceled and the company gets another name later`,
   },
+  {
+    name: 'the packing scan accepts the number of a different part',
+    file: packing,
+    find: ' && !inUse.has(partNumberKeyOf(line.partNumber))',
+    replace: '',
+    test: `${test}: accepts the new number of a part, and the ordered one unless another part has it now`,
+  },
 ];

@@ -195,6 +195,19 @@ describe('packing', () => {
     expect((await packingOf()).packer).toBeNull();
   });
 
+  it('accepts the new number of a part, and the ordered one unless another part has it now', async () => {
+    const part = await addPart(orders.admin, { availableQ: 100 });
+    const renamed = (await orders.buyer.call('POST', '/orders', { partId: part._id, quantity: 3 })).json<Order>();
+    const codes = async () => (await packingOf(renamed._id)).lines.map(({ partNumber, scanCodes }) => ({ partNumber, scanCodes }));
+    const [ordered, now] = [part.partNumber, `NEW-${part.partNumber}`];
+    expect(await codes()).toEqual([{ partNumber: ordered, scanCodes: [ordered] }]);
+    await orders.admin.call('PUT', `/parts/${part._id}`, { partNumber: now });
+    expect(await codes()).toEqual([{ partNumber: ordered, scanCodes: [now, ordered] }]);
+    const other = await addPart(orders.admin);
+    expect((await orders.admin.call('PUT', `/parts/${other._id}`, { partNumber: ordered })).statusCode).toBe(200);
+    expect(await codes()).toEqual([{ partNumber: ordered, scanCodes: [now] }]);
+  });
+
   it('ends without a shipment when the clerk stops', async () => {
     await start();
     await other.call('DELETE', `/orders/${order._id}/packer`);

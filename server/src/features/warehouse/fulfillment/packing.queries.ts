@@ -3,9 +3,25 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { isShipped } from '../../sales/orders/order-json.ts';
 
-/** Lists the GTINs and bins of parts, including deleted parts. */
-export async function listPackedParts(db: Db, partIds: string[]): Promise<{ id: string; gtin: string | null; bin: string }[]> {
-  return db.selectFrom('parts').select(['id', 'gtin', 'bin']).where('id', '=', sql<string>`any(${partIds}::bigint[])`).execute();
+/** Lists the present numbers, the GTINs, and the bins of parts, including deleted parts. */
+export async function listPackedParts(db: Db, partIds: string[]) {
+  return db
+    .selectFrom('parts')
+    .select(['id', 'part_number', 'gtin', 'bin'])
+    .where('id', '=', sql<string>`any(${partIds}::bigint[])`)
+    .execute();
+}
+export type PackedPart = Awaited<ReturnType<typeof listPackedParts>>[number];
+
+/** Returns which of these keys are the number of a part in the catalog now. */
+export async function listNumbersInUse(db: Db, numberKeys: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('parts')
+    .select('part_number_key')
+    .where('deleted_at', 'is', null)
+    .where('part_number_key', '=', sql<string>`any(${numberKeys}::text[])`)
+    .execute();
+  return new Set(rows.map(({ part_number_key }) => part_number_key));
 }
 
 /** Sets the fulfillment of an order. Also completes the order if all its pieces have been shipped. */
