@@ -37,6 +37,7 @@ export const orderToShipSchema = z
     holdReason: z.string().nullable().describe('null: not on hold'),
     packer: currentPackerSchema.nullable().describe('Who is packing the order now'),
     refunded: z.number().describe('Dollars refunded so far'),
+    refundUnderWay: z.number().describe('Dollars of refunds that are requested or under way'),
   })
   .meta({ id: 'OrderToShip' });
 export type OrderToShip = z.infer<typeof orderToShipSchema>;
@@ -85,6 +86,7 @@ export const packingSchema = z
     holdReason: z.string().nullable(),
     packer: currentPackerSchema.nullable(),
     refunded: z.number().describe('Dollars refunded so far'),
+    refundUnderWay: z.number().describe('Dollars of refunds that are requested or under way'),
     lines: z.array(packingLineSchema).describe('Sorted by bin'),
     shipments: z.array(shipmentSchema),
   })

@@ -3,6 +3,7 @@ import type { Order } from '@axlewright/contract/sales/orders';
 import type { OrderToShip, Packing, Shipment } from '@axlewright/contract/warehouse/shipments';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { failNextCardCalls } from '../../../../test/cards.ts';
 import { mailsTo } from '../../../../test/mails.ts';
 import { type Person, signUpStaff } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
@@ -52,9 +53,11 @@ describe('the work list', () => {
     await ship(1, 4);
     await start();
     await orders.admin.call('POST', `/orders/${order._id}/refunds`, { amount: 5 });
-    expect(await workList(`?q=${order._id}`)).toMatchObject([
-      { linesLeft: 1, piecesLeft: 3, fulfillment: 'partly-shipped', refunded: 5, packer: { name: 'Cleo Clerk', isYou: true } },
-    ]);
+    await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
+    await orders.admin.call('POST', `/orders/${order._id}/refunds`, { amount: 7.5 });
+    const told = { fulfillment: 'partly-shipped', refunded: 5, refundUnderWay: 7.5, packer: { name: 'Cleo Clerk', isYou: true } };
+    expect(await workList(`?q=${order._id}`)).toMatchObject([{ linesLeft: 1, piecesLeft: 3, ...told }]);
+    expect(await packingOf()).toMatchObject(told);
     expect((await other.call('GET', `/orders-to-ship?q=${order._id}`)).json<OrderToShip[]>()).toMatchObject([{ packer: { isYou: false } }]);
   });
 

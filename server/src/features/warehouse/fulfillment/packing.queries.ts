@@ -24,6 +24,16 @@ export async function listNumbersInUse(db: Db, numberKeys: string[]): Promise<Se
   return new Set(rows.map(({ part_number_key }) => part_number_key));
 }
 
+/** The refunds of an order that are requested or under way, in cents. Counts only the payment that paid the order. */
+export const refundUnderWaySql = sql<number>`(
+  select coalesce(sum(refunds.cents), 0)::int from payments join refunds on refunds.payment_id = payments.id
+  where payments.order_id = orders.id and payments.intent_id = orders.transaction_id and refunds.state in ('requested', 'pending'))`;
+
+export async function findRefundUnderWay(db: Db, orderId: string): Promise<number> {
+  const row = await db.selectFrom('orders').select(refundUnderWaySql.as('cents')).where('id', '=', orderId).executeTakeFirst();
+  return row?.cents ?? 0;
+}
+
 /** Sets the fulfillment of an order. Also completes the order if all its pieces have been shipped. */
 export async function setFulfillment(db: Db, orderId: string, fulfillment: FulfillmentStatus): Promise<void> {
   await db

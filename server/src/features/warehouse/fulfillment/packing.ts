@@ -1,4 +1,5 @@
 import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
+import { dollarsFromCents } from '@axlewright/contract/money/money';
 import type { OrderLine } from '@axlewright/contract/sales/order-lines';
 import type { Packing, PackingLine } from '@axlewright/contract/warehouse/shipments';
 import type { Caller } from '../../../platform/auth/caller.ts';
@@ -9,7 +10,7 @@ import { orderOf } from '../../sales/orders/order-json.ts';
 import { type LockedOrder, withLockedOrder } from '../../sales/orders/order-state.ts';
 import { requireOrderRow } from '../../sales/orders/orders.ts';
 import { findPackers, type Packer } from './packers.ts';
-import { listNumbersInUse, listPackedParts, type PackedPart, setFulfillment, setHold } from './packing.queries.ts';
+import { findRefundUnderWay, listNumbersInUse, listPackedParts, type PackedPart, setFulfillment, setHold } from './packing.queries.ts';
 import { shipmentOf } from './shipment-json.ts';
 import { listShipmentRows } from './shipments.queries.ts';
 
@@ -18,13 +19,14 @@ export async function getPacking(db: Db, caller: Caller, orderId: string): Promi
   const row = await requireOrderRow(db, caller, orderId);
   const order = orderOf(row);
   const parts = order.lines.filter(({ kind }) => kind === 'part');
-  const [packedParts, packers, shipments] = await Promise.all([
+  const [packedParts, packers, shipments, refundUnderWayCents] = await Promise.all([
     listPackedParts(
       db,
       parts.map(({ partId }) => partId),
     ),
     findPackers(db, caller, [orderId]),
     listShipmentRows(db, orderId),
+    findRefundUnderWay(db, orderId),
   ]);
   const scanCodesOf = await readScanCodes(db, parts, packedParts);
   const packedPartOf = new Map(packedParts.map((part) => [part.id, part]));
@@ -44,6 +46,7 @@ export async function getPacking(db: Db, caller: Caller, orderId: string): Promi
     holdReason: row.hold_reason,
     packer: packers.get(orderId) ?? null,
     refunded: order.refunded,
+    refundUnderWay: dollarsFromCents(refundUnderWayCents),
     lines: parts.map((line) => packingLineOf(line, packedPartOf.get(line.partId)?.bin ?? '', scanCodesOf(line))).sort(inOrderOfBins),
     shipments: shipments.map(shipmentOf),
   };
