@@ -4,7 +4,7 @@ import type { OrderToShip, Packing, Shipment } from '@axlewright/contract/wareho
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { failNextCardCalls } from '../../../../test/cards.ts';
-import { mailsTo } from '../../../../test/mails.ts';
+import { mailsAbout, mailsTo } from '../../../../test/mails.ts';
 import { type Person, signUpStaff } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
@@ -240,6 +240,14 @@ it('the buyer gets an email for each shipment and delivery, with its tracking li
   expect(mail?.text).toContain('3 of 4');
   await clerk.call('PUT', `/shipments/${id}/delivery`);
   expect(await mailsTo(shop, orders.buyer.email, `Order ${order._id}: shipment delivered`)).toHaveLength(1);
+});
+
+it('the buyer gets no email that a shipment was delivered if it was picked up', async () => {
+  const [{ _id: id } = { _id: '' }] = (await ship(4, 4, clerk, { carrier: 'pickup' })).json<Packing>().shipments;
+  await clerk.call('PUT', `/shipments/${id}/delivery`);
+  const subjects = (await mailsAbout(shop, order)).map(({ subject }) => subject);
+  expect(subjects).toContain(`Order ${order._id}: parts picked up`);
+  expect(subjects).not.toContain(`Order ${order._id}: shipment delivered`);
 });
 
 it.each([
