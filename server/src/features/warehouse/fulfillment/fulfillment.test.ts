@@ -1,6 +1,7 @@
 import type { OrderEvent } from '@axlewright/contract/sales/order-history';
 import type { Order } from '@axlewright/contract/sales/orders';
 import type { OrderToShip, Packing, Shipment } from '@axlewright/contract/warehouse/shipments';
+import type { PartStock } from '@axlewright/contract/warehouse/stock';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { failNextCardCalls } from '../../../../test/cards.ts';
@@ -196,6 +197,21 @@ describe('packing', () => {
     expect((await packingOf()).packer).toMatchObject({ name: 'Carl Clerk', isYou: false });
     expect((await ship(4, 4, other)).statusCode).toBe(201);
     expect((await packingOf()).packer).toBeNull();
+  });
+
+  it('is told by the stock of the parts, until the pieces have left', async () => {
+    const part = await addPart(orders.admin, { availableQ: 100 });
+    const lines = [2, 3].map((quantity) => ({ partId: part._id, quantity }));
+    order = (await orders.buyer.call('POST', '/orders', { lines })).json<Order>();
+    await orders.buyer.call('PATCH', `/orders/${order._id}`, { order: order._id, transactionId: await orders.pay(order) });
+    const beingPacked = async () => (await other.call('GET', `/parts/${part._id}/stock`)).json<PartStock>().beingPacked;
+    expect(await beingPacked()).toEqual([]);
+    await start();
+    expect(await beingPacked()).toEqual([{ order: order._id, pieces: 5 }]);
+    await ship(2, 2);
+    expect(await beingPacked()).toEqual([]);
+    await start();
+    expect(await beingPacked()).toEqual([{ order: order._id, pieces: 3 }]);
   });
 
   it('accepts the new number of a part, and the ordered one unless another part has it now', async () => {

@@ -11,6 +11,17 @@ const promisedSql = sql<number>`(
   select coalesce(sum(quantity - shipped_quantity - cancelled_quantity), 0)::int from order_lines join orders on orders.id = order_id
   where part_id = parts.id and quantity > shipped_quantity + cancelled_quantity and order_status = 'open')`;
 
+/**
+ * The pieces of a part that begun orders wait for, by order. An order that somebody is packing is one of them: it is in picking, or partly
+ * shipped. The condition on the line is that of the index order_lines_promised.
+ */
+const begunOrdersSql = sql<{ order: string; pieces: number }[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('order', order_id::text, 'pieces', pieces) order by order_id), '[]') from (
+    select order_id, sum(quantity - shipped_quantity - cancelled_quantity)::int as pieces from order_lines join orders on orders.id = order_id
+    where part_id = parts.id and quantity > shipped_quantity + cancelled_quantity and order_status = 'open'
+      and fulfillment in ('picking', 'partly-shipped')
+    group by order_id) as begun)`;
+
 const knownParts = (db: Db) => db.selectFrom('parts').where('deleted_at', 'is', null);
 
 const withStock = (db: Db) =>
@@ -22,6 +33,7 @@ const withStock = (db: Db) =>
     'bin',
     sql<number>`coalesce(available_quantity, 0)`.as('available'),
     promisedSql.as('promised'),
+    begunOrdersSql.as('begun_orders'),
   ]);
 
 /** Lists the stock of these parts. Leaves out deleted parts. */
