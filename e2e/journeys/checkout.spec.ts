@@ -112,4 +112,23 @@ test.describe(() => {
     await expect(page).toHaveURL(/\/dashboard\/payment\//);
     expect(await ordersOf(page, buyer)).toHaveLength(1);
   });
+
+  test('the next order does not get the PO number of an order whose response was lost', async ({ page, buyer, newPart }) => {
+    const [part] = await openCheckout(page, newPart);
+    await page.getByLabel('PO number (optional)').fill('PO-77');
+    await page.getByLabel('Note (optional)').fill('Back door');
+    await page.route('**/api/orders', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await placeOrder(page).click();
+    await expect(page.getByText('Your basket is empty')).toBeVisible();
+    expect(await ordersOf(page, buyer)).toMatchObject([{ purchaseOrder: 'PO-77' }]);
+    await addLines(page, [{ partId: part._id, quantity: 3 }]);
+    await page.goto('/dashboard/checkout');
+    await expect(orderLines(page)).toHaveCount(1);
+    await expect(page.getByLabel('PO number (optional)')).toHaveValue('');
+    await expect(page.getByLabel('Note (optional)')).toHaveValue('');
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Dayton');
+  });
 });

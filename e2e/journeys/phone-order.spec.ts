@@ -1,10 +1,11 @@
+import type { Order } from '@axlewright/contract/sales/orders';
 import type { Customer } from '@axlewright/contract/sales/phone-orders';
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { payByCard } from '../card-payment.ts';
 import { countRunningRequests } from '../late-response.ts';
 import { mailedLink } from '../mailed-link.ts';
-import { nameCompany, newUser, newVisitor } from '../members.ts';
+import { nameCompany, newMember, newUser, newVisitor } from '../members.ts';
 import { numberField, padRow, quantityField } from '../order-pad.ts';
 import { typeAddress } from '../ship-to.ts';
 import { type Account, expect, holdBack, type NewPart, newAccount, signUpWithoutForm, test, waitUntilIdle } from '../shop-test.ts';
@@ -32,10 +33,10 @@ async function typeLines(page: Page, lines: readonly { part: NewPart; quantity: 
 }
 
 /** Begins an order of four pieces for a caller, goes to its review, and enters an address. */
-async function reviewOrder(page: Page, account: Account, part: NewPart): Promise<void> {
+async function reviewOrder(page: Page, account: Account, part: NewPart, company = account.email): Promise<void> {
   await page.goto('/dashboard/phoneOrder');
   await search(page).fill(account.email);
-  await page.getByRole('option', { name: account.email }).click();
+  await page.getByRole('option', { name: company }).click();
   await typeLines(page, [{ part, quantity: 4 }]);
   await page.getByRole('button', { name: 'Review order' }).click();
   await typeAddress(page, { Name: 'Bay 4', Street: '12 Mill St', City: 'Dayton', State: 'OH', 'ZIP code': '45402' });
@@ -94,6 +95,46 @@ test('a clerk orders for a caller by keyboard in under a minute; the buyer follo
   await expect(page.getByRole('heading', { name: / due$/ })).toHaveCount(0);
   await buyer.goto('/dashboard/myorders');
   await expect(buyer.getByText('Placed by Axlewright after your call')).toBeVisible();
+});
+
+test('the order is for the member whom the clerk searched, and no other member’s phone number gets into it', async ({
+  page,
+  newPart,
+  browser,
+}) => {
+  const { page: owner, account: first } = await newUser(browser, 'Bea Buyer');
+  const { page: member, account: second } = await newMember(browser, owner, 'Bob Buyer', 'buyer');
+  const name = `Garage ${crypto.randomUUID()}`;
+  await nameCompany(owner, name);
+  await callAs(owner, 'POST', '/profile', { phone: '419 555 0100' });
+  await callAs(member, 'POST', '/profile', { phone: '419 555 0199' });
+  await reviewOrder(page, second, await newPart(), name);
+  const orderFor = page.getByLabel('Order for');
+  await expect(orderFor.getByRole('option', { selected: true })).toHaveText(`Bob Buyer, ${second.email}`);
+  await expect(page.getByLabel('Phone (optional)')).toHaveValue('419 555 0199');
+  await orderFor.selectOption({ label: 'Choose a member' });
+  await expect(page.getByLabel('Phone (optional)')).toHaveValue('');
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page.getByText('Choose who is calling')).toBeVisible();
+  await orderFor.selectOption({ label: `Bea Buyer, ${first.email}` });
+  await expect(page.getByLabel('Phone (optional)')).toHaveValue('419 555 0100');
+  await orderFor.selectOption({ label: `Bob Buyer, ${second.email}` });
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page).toHaveURL(/manageOrders/);
+  const [order] = await callAs<Order[]>(member, 'GET', `/orders?email=${encodeURIComponent(second.email)}`);
+  expect(order).toMatchObject({ email: second.email, phone: '419 555 0199' });
+});
+
+test('a typed phone number stays when the clerk chooses another member', async ({ page, newPart, browser }) => {
+  const { page: owner, account: first } = await newUser(browser, 'Bea Buyer');
+  const { account: second } = await newMember(browser, owner, 'Bob Buyer', 'buyer');
+  const name = `Garage ${crypto.randomUUID()}`;
+  await nameCompany(owner, name);
+  await callAs(owner, 'POST', '/profile', { phone: '419 555 0100' });
+  await reviewOrder(page, second, await newPart(), name);
+  await page.getByLabel('Phone (optional)').fill('419 555 0142');
+  await page.getByLabel('Order for').selectOption({ label: `Bea Buyer, ${first.email}` });
+  await expect(page.getByLabel('Phone (optional)')).toHaveValue('419 555 0142');
 });
 
 test('the last order is called “theirs”, because the clerk reads the page', async ({ page, newPart, browser }) => {

@@ -12,6 +12,14 @@ export const minimumCustomerSearch = 2;
 /** A search returns at most this many companies. */
 export const maximumCustomers = 20;
 
+const minimumPhoneDigits = 4;
+
+/** Returns the digits of a phone number, or of a part of one. Returns null if the words are something else. */
+export function phoneDigitsOf(words: string): string | null {
+  const digits = words.replace(/\D/g, '');
+  return /^[\d\s().+/-]+$/.test(words) && digits.length >= minimumPhoneDigits ? digits : null;
+}
+
 export const customerSearchQuery = z.object({
   q: text(200)
     .min(minimumCustomerSearch)

@@ -37,6 +37,7 @@ export const orderToShipSchema = z
     holdReason: z.string().nullable().describe('null: not on hold'),
     packer: currentPackerSchema.nullable().describe('Who is packing the order now'),
     refunded: z.number().describe('Dollars refunded so far'),
+    refundUnderWay: z.number().describe('Dollars of refunds that are requested or under way'),
   })
   .meta({ id: 'OrderToShip' });
 export type OrderToShip = z.infer<typeof orderToShipSchema>;
@@ -61,7 +62,9 @@ const packingLineSchema = z.object({
   quantity: z.int(),
   cancelled: z.int().describe('Pieces that we canceled after the payment'),
   left: z.int().describe('Pieces that are neither shipped nor canceled'),
-  scanCodes: z.array(z.string()).describe('What a scanner may read from the part or its box: the part number and the GTIN'),
+  scanCodes: z
+    .array(z.string())
+    .describe('What a scanner may read from the part or its box: the part number now, the GTIN, and the number that was ordered'),
 });
 export type PackingLine = z.infer<typeof packingLineSchema>;
 
@@ -83,6 +86,7 @@ export const packingSchema = z
     holdReason: z.string().nullable(),
     packer: currentPackerSchema.nullable(),
     refunded: z.number().describe('Dollars refunded so far'),
+    refundUnderWay: z.number().describe('Dollars of refunds that are requested or under way'),
     lines: z.array(packingLineSchema).describe('Sorted by bin'),
     shipments: z.array(shipmentSchema),
   })

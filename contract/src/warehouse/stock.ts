@@ -22,6 +22,9 @@ export const partStockSchema = z
     onHand: z.int().describe('Pieces in the warehouse'),
     promised: z.int().describe('Pieces on hand that belong to orders, including unpaid ones'),
     available: z.int().describe('Pieces on hand that can be sold'),
+    beingPacked: z
+      .array(z.object({ order: idSchema, pieces: z.int() }))
+      .describe('Promised pieces of orders that an employee is packing now. They may no longer be in the bin'),
   })
   .meta({ id: 'PartStock' });
 export type PartStock = z.infer<typeof partStockSchema>;

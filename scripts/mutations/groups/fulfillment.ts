@@ -10,6 +10,7 @@ const cancelTest = `${cancellations}/cancellations.test.ts`;
 const refundTest = `${cancellations}/cancellation-refunds.test.ts`;
 const workList = `${folder}/work-list.queries.ts`;
 const test = `${folder}/fulfillment.test.ts`;
+const documentsTest = 'server/src/features/warehouse/documents/documents.test.ts';
 const packedTest = 'web/app/features/warehouse/packing/packed.test.ts';
 const migrationTest = 'server/src/platform/database/migrate.test.ts';
 
@@ -217,5 +218,19 @@ export const fulfillmentMutations: readonly Mutation[] = [
     find: "entry?.left === left ? entry.text : '0'",
     replace: "entry?.text ?? '0'",
     test: 'web/app/features/sales/manage-orders/chosen-pieces.test.ts: a quantity no longer counts if pieces were shipped or canceled since it was typed, so nothing is canceled twice',
+  },
+  {
+    name: 'a packing slip changes when pieces are canceled later',
+    file: `${folder}/shipments.queries.ts`,
+    find: "    .whereRef('cancellations.at', '<', 'shipments.shipped_at')\n",
+    replace: '',
+    test: `${documentsTest}: and a label stay the same when pieces are canceled and the company gets another name later`,
+  },
+  {
+    name: 'the packing scan accepts the number of a different part',
+    file: packing,
+    find: ' && !inUse.has(partNumberKeyOf(line.partNumber))',
+    replace: '',
+    test: `${test}: accepts the new number of a part, and the ordered one unless another part has it now`,
   },
 ];

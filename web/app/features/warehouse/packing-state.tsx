@@ -10,7 +10,8 @@ const looks: Record<Packing['fulfillment'], { label: string; tone: BadgeTone }> 
   delivered: { label: 'Delivered', tone: 'success' },
 };
 
-type Shown = Pick<OrderToShip, 'fulfillment' | 'holdReason' | 'packer' | 'refunded'> & Partial<Pick<Packing, 'state' | 'status'>>;
+type Shown = Pick<OrderToShip, 'fulfillment' | 'holdReason' | 'packer' | 'refunded' | 'refundUnderWay'> &
+  Partial<Pick<Packing, 'state' | 'status'>>;
 
 /** A paid order whose pieces were all canceled has the status canceled, but its state stays paid. */
 function notToShip({ state, status }: Shown): string | null {
@@ -20,7 +21,7 @@ function notToShip({ state, status }: Shown): string | null {
 
 /** The packing status of an order, and what a clerk must know before packing it. */
 export function PackingState({ order }: { order: Shown }) {
-  const { fulfillment, holdReason, packer, refunded } = order;
+  const { fulfillment, holdReason, packer, refunded, refundUnderWay } = order;
   const { label, tone } = looks[fulfillment];
   return (
     <span className="inline-flex flex-wrap gap-1.5">
@@ -28,6 +29,7 @@ export function PackingState({ order }: { order: Shown }) {
       {packer && <Badge tone="accent">{packer.isYou ? 'You are packing' : `${packer.name} is packing`}</Badge>}
       {holdReason !== null && <Badge tone="danger">On hold</Badge>}
       {refunded > 0 && <Badge tone="warning">{formatCents(centsFromDollars(refunded))} refunded</Badge>}
+      {refundUnderWay > 0 && <Badge tone="warning">{formatCents(centsFromDollars(refundUnderWay))} refund under way</Badge>}
     </span>
   );
 }

@@ -87,8 +87,10 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
   placed: (mailed) => ({
     subject: `Order ${mailed.order._id} received`,
     heading: 'Order received',
-    paragraphs: [receivedText(mailed)],
-    button: { label: 'View and pay order', url: orderUrl(mailed) },
+    // The email can be late: the order may already be canceled.
+    ...(mailed.order.status === 'cancelled'
+      ? { paragraphs: ['We received this order. It was canceled in the meantime.'], button: refundButton(mailed) }
+      : { paragraphs: [receivedText(mailed)], button: { label: 'View and pay order', url: orderUrl(mailed) } }),
   }),
 
   'payment-link-sent': (mailed) => ({

@@ -83,6 +83,19 @@ describe('the email about', () => {
     expect(text).not.toMatch(/pay by card|unpaid/);
   });
 
+  it('a new order does not say that parts are set aside if the order is already canceled when the email is written', async () => {
+    const order = await whileLocked(shop, `select from outbox.readers where name = 'mail' for update`, [], async () => {
+      const placed = await placeOrder();
+      await buyer.call('DELETE', `/orders/${placed._id}`);
+      return placed;
+    });
+    const { text } = await mailTo(buyer, `Order ${order._id} received`);
+    expect(text).toContain('We received this order. It was canceled in the meantime.\n');
+    expect(text).not.toContain('set the parts aside');
+    expect(text).toContain(`${shop.url}/dashboard/myorders?state=cancelled\n`);
+    expect(text).not.toContain(`/dashboard/payment/${order._id}`);
+  });
+
   it('a payment contains the amount', async () => {
     const order = await placeOrder();
     await pay(order);

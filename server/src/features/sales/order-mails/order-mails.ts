@@ -34,6 +34,7 @@ export function createOrderMailHandler({ mailer, publicUrl }: { mailer: Pick<Mai
  * Returns true if the buyer does not need this email:
  * - The buyer or a colleague corrected the order.
  * - A payment failed, or staff sent the payment link, but the order is paid or canceled by now.
+ * - A shipment that was picked up was marked as delivered. The buyer already has the email about the pickup.
  * - A refund succeeded again, after the bank had returned it. The buyer already has the email about the first success.
  * - Pieces were canceled, and the cancellation refunds them. The email about the refund lists the pieces, whether it succeeds or the shop
  *   gives up.
@@ -41,9 +42,10 @@ export function createOrderMailHandler({ mailer, publicUrl }: { mailer: Pick<Mai
  *   were canceled. Or other refunds have returned the whole payment, for example one in the card processor's dashboard.
  */
 function isUnneeded(kind: MailedKind, event: OrderEventRow): boolean {
-  const { order_state, actor, cents, was_refunded, is_given_up, canceled } = event;
+  const { order_state, actor, cents, was_refunded, is_given_up, canceled, shipment } = event;
   if (kind === 'details-changed') return actor === 'buyer';
   if (kind === 'payment-failed' || kind === 'payment-link-sent') return order_state !== 'unpaid';
+  if (kind === 'delivered') return shipment?.carrier === 'pickup';
   if (kind === 'refunded') return was_refunded;
   if (kind === 'pieces-cancelled') return cents !== null;
   if (kind !== 'refund-failed') return false;

@@ -47,8 +47,13 @@ const buyers = ({ pattern }: OrderSearch) => sql`
 /** Selects companies whose name matches now. The condition `name <> ''` is in the index, too. */
 const companies = ({ pattern }: OrderSearch) => sql`select id from companies where name <> '' and lower(name) like ${pattern}`;
 
+/** Selects the parts that had a matching number when they were ordered, and now have a different one. */
+const renamedParts = ({ partNumberPattern }: OrderSearch) =>
+  sql`select part_id from former_part_numbers where number_key like ${partNumberPattern}`;
+
 /** Searches the table `parts`, because it has an index on `part_number_key`. This also finds deleted parts, because they keep their numbers. */
-const parts = ({ partNumberPattern }: OrderSearch) => sql`select id from parts where part_number_key like ${partNumberPattern}`;
+const parts = (search: OrderSearch) =>
+  sql`select id from parts where part_number_key like ${search.partNumberPattern} union all ${renamedParts(search)}`;
 
 const isBuyer = ({ pattern }: OrderSearch) => sql<boolean>`(orders.email like ${pattern} or lower(orders.customer) like ${pattern})`;
 const hasPurchaseOrder = ({ pattern }: OrderSearch) =>
@@ -57,9 +62,10 @@ const hasPurchaseOrder = ({ pattern }: OrderSearch) =>
 const hasId = ({ orderId }: OrderSearch) => (orderId === null ? [] : [sql<boolean>`orders.id = ${orderId}::bigint`]);
 
 /** Looks at the lines of one order. "offset 0" keeps PostgreSQL from reading the lines of all matching parts first. */
-const hasPart = ({ partNumberPattern }: OrderSearch) =>
+const hasPart = (search: OrderSearch) =>
   sql<boolean>`exists (
-    select from order_lines join parts on parts.id = part_id where order_id = orders.id and part_number_key like ${partNumberPattern} offset 0)`;
+    select from order_lines join parts on parts.id = part_id where order_id = orders.id
+      and (part_number_key like ${search.partNumberPattern} or parts.id = any(array(${renamedParts(search)}))) offset 0)`;
 
 /** An order seldom has the same part in two lines. So this many lines nearly always belong to at least `atMost` orders. */
 const enoughLines = (atMost: number) => Math.ceil(atMost * 1.2);

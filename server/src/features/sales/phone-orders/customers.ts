@@ -1,6 +1,6 @@
 import type { NumberRequest, ResolvedNumber } from '@axlewright/contract/catalog/numbers';
 import { capabilitiesOfCompanyRole } from '@axlewright/contract/people/capabilities';
-import type { Customer, FoundCustomer } from '@axlewright/contract/sales/phone-orders';
+import { type Customer, type FoundCustomer, phoneDigitsOf } from '@axlewright/contract/sales/phone-orders';
 import type { Db } from '../../../platform/database/db.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { resolveNumbers } from '../../catalog/numbers/resolve-numbers.ts';
@@ -12,7 +12,6 @@ import type { Buyer } from '../orders/place-order.ts';
 import { type BuyerRow, findCompanyContact, listBuyerRows, searchCompanies } from './customers.queries.ts';
 
 const shownUnpaidOrders = 20;
-const minimumPhoneDigits = 4;
 
 /** Finds the companies that match what a customer said on the phone. */
 export async function findCustomers(db: Db, q: string): Promise<FoundCustomer[]> {
@@ -20,12 +19,6 @@ export async function findCustomers(db: Db, q: string): Promise<FoundCustomer[]>
   if (words === '') return [];
   const rows = await searchCompanies(db, { words, orderId: orderNumberOf(words), phoneDigits: phoneDigitsOf(words) });
   return rows.map(({ id, ...company }) => ({ _id: id, ...company }));
-}
-
-/** Returns the digits of a phone number. Returns null if the words are something else. */
-function phoneDigitsOf(words: string): string | null {
-  const digits = words.replace(/\D/g, '');
-  return /^[\d\s().+/-]+$/.test(words) && digits.length >= minimumPhoneDigits ? digits : null;
 }
 
 /** Returns what a clerk needs to order for a company. Throws 404 if there is no such company. */

@@ -57,7 +57,7 @@ describe('a packing slip', () => {
       ],
       purchaseOrder: 'PO-4711',
     });
-    await ship(order, [{ lineNumber: 2, quantity: 2, left: 7 }]);
+    const first = await ship(order, [{ lineNumber: 2, quantity: 2, left: 7 }]);
     const both = [
       { lineNumber: 1, quantity: 4, left: 4 },
       { lineNumber: 2, quantity: 1, left: 5 },
@@ -73,6 +73,31 @@ describe('a packing slip', () => {
     expect(page?.text).not.toContain('$');
     expect(await barcodesIn(page?.png ?? Buffer.of())).toEqual([order._id, orders.part.partNumber, other.partNumber].sort());
     expect(page && listOverlaps(page)).toEqual([]);
+    expect(page?.text).not.toContain('Still to come');
+    const [firstPage] = await renderPages(await pdfOf(`/shipments/${first}/packing-slip.pdf`));
+    expect(firstPage?.text).toMatch(
+      new RegExp(`2 pieces in 1 line.+Still to come.+${orders.part.partNumber}.+For bay 3\\s+4\\s+4\\b`, 's'),
+    );
+    expect(await barcodesIn(firstPage?.png ?? Buffer.of())).toEqual([order._id, other.partNumber].sort());
+    expect(firstPage && listOverlaps(firstPage)).toEqual([]);
+  });
+
+  it('and a label stay the same when pieces are canceled and the company gets another name later', async () => {
+    await orders.buyer.call('PUT', '/company', { name: 'Lakeside Auto Parts' });
+    const order = await placeOrder({ shipTo: undefined, address: 'Bay 4, Dayton', partId: orders.part._id, quantity: 6 });
+    const cancel = async (quantity: number, left: number) => {
+      const lines = [{ lineNumber: 1, quantity, left }];
+      expect((await orders.admin.call('POST', `/orders/${order._id}/cancellations`, { lines })).statusCode).toBe(201);
+    };
+    await cancel(1, 6);
+    const id = await ship(order, [{ lineNumber: 1, quantity: 3, left: 5 }]);
+    const textsOf = ({ slip, labels }: Awaited<ReturnType<typeof allOf>>) => [...slip, ...labels].map(({ text }) => text);
+    const printed = textsOf(await allOf(id));
+    for (const text of printed) expect(text).toMatch(/Ship to\s+Lakeside Auto Parts\s+Bea Buyer\s+Bay 4, Dayton/);
+    expect(printed[0]).toMatch(/\b1 canceled\s+6\s+3\s+2\b/);
+    await cancel(2, 2);
+    await orders.buyer.call('PUT', '/company', { name: '' });
+    expect(textsOf(await allOf(id))).toEqual(printed);
   });
 
   it('is not stored by browsers, and has a name', async () => {

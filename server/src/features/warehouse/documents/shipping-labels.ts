@@ -1,4 +1,3 @@
-import { shippingLabelText } from '@axlewright/contract/sales/ship-to';
 import { carriers } from '@axlewright/contract/warehouse/carriers';
 import { code128Of, drawBarcode } from '../../../platform/pdf/barcode.ts';
 import { documentDay } from '../../../platform/pdf/document-dates.ts';
@@ -25,7 +24,7 @@ export function shippingLabelsPdf(contents: ShipmentContents, boxes: number, sel
 
 const term: TextStyle = { size: 7, bold: true, color: grayInk };
 
-function drawLabel(pdf: Pdf, { order, shipment }: ShipmentContents, boxNumber: string, seller: Seller): void {
+function drawLabel(pdf: Pdf, { order, shipment, shipTo }: ShipmentContents, boxNumber: string, seller: Seller): void {
   writeText(pdf, 'From', { x: margin, y: 14, width: half }, term);
   const from = [seller.name, ...seller.address].join('\n');
   fitText(pdf, from, { x: margin, y: 23, width: half, height: 52 }, { size: 9, smallest: 5 });
@@ -36,7 +35,7 @@ function drawLabel(pdf: Pdf, { order, shipment }: ShipmentContents, boxNumber: s
   drawRule(pdf, 82, 2);
 
   writeText(pdf, 'Ship to', { x: margin, y: 90, width }, term);
-  fitText(pdf, shippingLabelText(order), { x: margin, y: 102, width, height: 146 }, { size: 19, smallest: 6, bold: true });
+  fitText(pdf, shipTo, { x: margin, y: 102, width, height: 146 }, { size: 19, smallest: 6, bold: true });
   drawRule(pdf, 256, 1);
 
   const bottomLeft = { x: margin, width: width * 0.62 };

@@ -1,9 +1,11 @@
 import type { OrderEvent } from '@axlewright/contract/sales/order-history';
 import type { Order } from '@axlewright/contract/sales/orders';
 import type { OrderToShip, Packing, Shipment } from '@axlewright/contract/warehouse/shipments';
+import type { PartStock } from '@axlewright/contract/warehouse/stock';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mailsTo } from '../../../../test/mails.ts';
+import { failNextCardCalls } from '../../../../test/cards.ts';
+import { mailsAbout, mailsTo } from '../../../../test/mails.ts';
 import { type Person, signUpStaff } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
@@ -52,9 +54,11 @@ describe('the work list', () => {
     await ship(1, 4);
     await start();
     await orders.admin.call('POST', `/orders/${order._id}/refunds`, { amount: 5 });
-    expect(await workList(`?q=${order._id}`)).toMatchObject([
-      { linesLeft: 1, piecesLeft: 3, fulfillment: 'partly-shipped', refunded: 5, packer: { name: 'Cleo Clerk', isYou: true } },
-    ]);
+    await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
+    await orders.admin.call('POST', `/orders/${order._id}/refunds`, { amount: 7.5 });
+    const told = { fulfillment: 'partly-shipped', refunded: 5, refundUnderWay: 7.5, packer: { name: 'Cleo Clerk', isYou: true } };
+    expect(await workList(`?q=${order._id}`)).toMatchObject([{ linesLeft: 1, piecesLeft: 3, ...told }]);
+    expect(await packingOf()).toMatchObject(told);
     expect((await other.call('GET', `/orders-to-ship?q=${order._id}`)).json<OrderToShip[]>()).toMatchObject([{ packer: { isYou: false } }]);
   });
 
@@ -195,6 +199,34 @@ describe('packing', () => {
     expect((await packingOf()).packer).toBeNull();
   });
 
+  it('is told by the stock of the parts, until the pieces have left', async () => {
+    const part = await addPart(orders.admin, { availableQ: 100 });
+    const lines = [2, 3].map((quantity) => ({ partId: part._id, quantity }));
+    order = (await orders.buyer.call('POST', '/orders', { lines })).json<Order>();
+    await orders.buyer.call('PATCH', `/orders/${order._id}`, { order: order._id, transactionId: await orders.pay(order) });
+    const beingPacked = async () => (await other.call('GET', `/parts/${part._id}/stock`)).json<PartStock>().beingPacked;
+    expect(await beingPacked()).toEqual([]);
+    await start();
+    expect(await beingPacked()).toEqual([{ order: order._id, pieces: 5 }]);
+    await ship(2, 2);
+    expect(await beingPacked()).toEqual([]);
+    await start();
+    expect(await beingPacked()).toEqual([{ order: order._id, pieces: 3 }]);
+  });
+
+  it('accepts the new number of a part, and the ordered one unless another part has it now', async () => {
+    const part = await addPart(orders.admin, { availableQ: 100 });
+    const renamed = (await orders.buyer.call('POST', '/orders', { partId: part._id, quantity: 3 })).json<Order>();
+    const codes = async () => (await packingOf(renamed._id)).lines.map(({ partNumber, scanCodes }) => ({ partNumber, scanCodes }));
+    const [ordered, now] = [part.partNumber, `NEW-${part.partNumber}`];
+    expect(await codes()).toEqual([{ partNumber: ordered, scanCodes: [ordered] }]);
+    await orders.admin.call('PUT', `/parts/${part._id}`, { partNumber: now });
+    expect(await codes()).toEqual([{ partNumber: ordered, scanCodes: [now, ordered] }]);
+    const other = await addPart(orders.admin);
+    expect((await orders.admin.call('PUT', `/parts/${other._id}`, { partNumber: ordered })).statusCode).toBe(200);
+    expect(await codes()).toEqual([{ partNumber: ordered, scanCodes: [now] }]);
+  });
+
   it('ends without a shipment when the clerk stops', async () => {
     await start();
     await other.call('DELETE', `/orders/${order._id}/packer`);
@@ -224,6 +256,14 @@ it('the buyer gets an email for each shipment and delivery, with its tracking li
   expect(mail?.text).toContain('3 of 4');
   await clerk.call('PUT', `/shipments/${id}/delivery`);
   expect(await mailsTo(shop, orders.buyer.email, `Order ${order._id}: shipment delivered`)).toHaveLength(1);
+});
+
+it('the buyer gets no email that a shipment was delivered if it was picked up', async () => {
+  const [{ _id: id } = { _id: '' }] = (await ship(4, 4, clerk, { carrier: 'pickup' })).json<Packing>().shipments;
+  await clerk.call('PUT', `/shipments/${id}/delivery`);
+  const subjects = (await mailsAbout(shop, order)).map(({ subject }) => subject);
+  expect(subjects).toContain(`Order ${order._id}: parts picked up`);
+  expect(subjects).not.toContain(`Order ${order._id}: shipment delivered`);
 });
 
 it.each([

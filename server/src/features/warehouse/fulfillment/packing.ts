@@ -1,3 +1,5 @@
+import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
+import { dollarsFromCents } from '@axlewright/contract/money/money';
 import type { OrderLine } from '@axlewright/contract/sales/order-lines';
 import type { Packing, PackingLine } from '@axlewright/contract/warehouse/shipments';
 import type { Caller } from '../../../platform/auth/caller.ts';
@@ -8,7 +10,7 @@ import { orderOf } from '../../sales/orders/order-json.ts';
 import { type LockedOrder, withLockedOrder } from '../../sales/orders/order-state.ts';
 import { requireOrderRow } from '../../sales/orders/orders.ts';
 import { findPackers, type Packer } from './packers.ts';
-import { listPackedParts, setFulfillment, setHold } from './packing.queries.ts';
+import { findRefundUnderWay, listNumbersInUse, listPackedParts, type PackedPart, setFulfillment, setHold } from './packing.queries.ts';
 import { shipmentOf } from './shipment-json.ts';
 import { listShipmentRows } from './shipments.queries.ts';
 
@@ -17,14 +19,16 @@ export async function getPacking(db: Db, caller: Caller, orderId: string): Promi
   const row = await requireOrderRow(db, caller, orderId);
   const order = orderOf(row);
   const parts = order.lines.filter(({ kind }) => kind === 'part');
-  const [packedParts, packers, shipments] = await Promise.all([
+  const [packedParts, packers, shipments, refundUnderWayCents] = await Promise.all([
     listPackedParts(
       db,
       parts.map(({ partId }) => partId),
     ),
     findPackers(db, caller, [orderId]),
     listShipmentRows(db, orderId),
+    findRefundUnderWay(db, orderId),
   ]);
+  const scanCodesOf = await readScanCodes(db, parts, packedParts);
   const packedPartOf = new Map(packedParts.map((part) => [part.id, part]));
   return {
     _id: order._id,
@@ -42,14 +46,31 @@ export async function getPacking(db: Db, caller: Caller, orderId: string): Promi
     holdReason: row.hold_reason,
     packer: packers.get(orderId) ?? null,
     refunded: order.refunded,
-    lines: parts.map((line) => packingLineOf(line, packedPartOf.get(line.partId))).sort(inOrderOfBins),
+    refundUnderWay: dollarsFromCents(refundUnderWayCents),
+    lines: parts.map((line) => packingLineOf(line, packedPartOf.get(line.partId)?.bin ?? '', scanCodesOf(line))).sort(inOrderOfBins),
     shipments: shipments.map(shipmentOf),
   };
 }
 
-function packingLineOf(line: OrderLine, { gtin, bin }: { gtin: string | null; bin: string } = { gtin: null, bin: '' }): PackingLine {
+/**
+ * Returns a function that lists what a scanner may read from the part of a line. Boxes from before a change of the part's number have the number
+ * that was ordered. It does not count if another part has it now.
+ */
+async function readScanCodes(db: Db, lines: OrderLine[], packedParts: PackedPart[]): Promise<(line: OrderLine) => string[]> {
+  const codesOf = new Map(packedParts.map(({ id, part_number, gtin }) => [id, gtin === null ? [part_number] : [part_number, gtin]]));
+  const isFormer = ({ partId, partNumber }: OrderLine) => codesOf.get(partId)?.[0] !== partNumber;
+  const inUse = await listNumbersInUse(
+    db,
+    lines.filter(isFormer).map(({ partNumber }) => partNumberKeyOf(partNumber)),
+  );
+  return (line) => {
+    const codes = codesOf.get(line.partId) ?? [];
+    return isFormer(line) && !inUse.has(partNumberKeyOf(line.partNumber)) ? [...codes, line.partNumber] : codes;
+  };
+}
+
+function packingLineOf(line: OrderLine, bin: string, scanCodes: string[]): PackingLine {
   const { lineNumber, partId, partNumber, name, image, note, quantity, shipped, cancelled } = line;
-  const scanCodes = gtin === null ? [partNumber] : [partNumber, gtin];
   const left = quantity - shipped - cancelled;
   return { lineNumber, partId, partNumber, name, image, bin, note, quantity, cancelled, left, scanCodes };
 }

@@ -32,11 +32,37 @@ export async function findOrderIdOfShipment(db: Db, id: string): Promise<string 
   return row?.order_id ?? null;
 }
 
+/** Returns where a shipment went, as on its label. Returns null if an older version recorded it. */
+export async function findShipTo(db: Db, shipmentId: string): Promise<string | null> {
+  const row = await db.selectFrom('shipments').select('ship_to').where('id', '=', shipmentId).executeTakeFirst();
+  return row?.ship_to ?? null;
+}
+
+/** Returns how many pieces of each line had been canceled when the shipment was recorded, by line number. */
+export async function listCancelledBefore(db: Db, shipmentId: string): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('shipments')
+    .innerJoin('cancellations', 'cancellations.order_id', 'shipments.order_id')
+    .innerJoin('cancellation_lines', 'cancellation_lines.cancellation_id', 'cancellations.id')
+    .select(['line_number', sql<number>`sum(quantity)::int`.as('quantity')])
+    .where('shipments.id', '=', shipmentId)
+    .whereRef('cancellations.at', '<', 'shipments.shipped_at')
+    .groupBy('line_number')
+    .execute();
+  return new Map(rows.map(({ line_number, quantity }) => [line_number, quantity]));
+}
+
+interface NewShipmentRow extends NewShipment {
+  orderId: string;
+  /** the address for its documents */
+  shipTo: string;
+}
+
 /** Inserts a shipment and its lines, and adds their quantities to the order's lines. Returns the shipment's id. */
-export async function insertShipment(db: Db, orderId: string, { carrier, trackingNumber, lines }: NewShipment): Promise<string> {
+export async function insertShipment(db: Db, { orderId, shipTo, carrier, trackingNumber, lines }: NewShipmentRow): Promise<string> {
   const { id } = await db
     .insertInto('shipments')
-    .values({ order_id: orderId, carrier, tracking_number: trackingNumber })
+    .values({ order_id: orderId, carrier, tracking_number: trackingNumber, ship_to: shipTo })
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`

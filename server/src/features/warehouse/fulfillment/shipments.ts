@@ -1,10 +1,11 @@
+import { shippingLabelText } from '@axlewright/contract/sales/ship-to';
 import type { NewShipment, Packing, Shipment, ShipmentChange } from '@axlewright/contract/warehouse/shipments';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { notFoundError } from '../../../platform/shop-error.ts';
 import { asStaff, recordOrderEvent } from '../../sales/orders/order-history.ts';
 import { withLockedOrder } from '../../sales/orders/order-state.ts';
-import { requireOrderRow } from '../../sales/orders/orders.ts';
+import { getOrder, requireOrderRow } from '../../sales/orders/orders.ts';
 import { findPackers } from './packers.ts';
 import { setFulfillment } from './packing.queries.ts';
 import { getPacking, packedByOtherError, requireShippable } from './packing.ts';
@@ -29,7 +30,8 @@ export async function addShipment(db: Database, caller: Caller, orderId: string,
     requireShippable(order);
     await requireNoOtherPacker(transaction, caller, orderId);
     const left = await requirePiecesLeft(transaction, orderId, shipment.lines);
-    const shipmentId = await insertShipment(transaction, orderId, shipment);
+    const shipTo = shippingLabelText(await getOrder(transaction, caller, orderId));
+    const shipmentId = await insertShipment(transaction, { ...shipment, orderId, shipTo });
     await setFulfillment(transaction, orderId, left === 0 ? 'shipped' : 'partly-shipped');
     await recordOrderEvent(transaction, order, asStaff(caller), { what: 'shipped', shipmentId });
   });

@@ -5,6 +5,7 @@ import { containsPattern } from '../../../platform/database/like-pattern.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 import { orderNumberOf } from '../../sales/orders/order-number.ts';
+import { refundUnderWaySql } from './packing.queries.ts';
 
 export type WorkListFilter = Pick<WorkListQuery, 'q' | 'list'>;
 
@@ -46,6 +47,7 @@ export async function listOrderToShipRows(
       sql<number>`(select coalesce(sum(refunded_cents), 0)::int from payments where order_id = orders.id and intent_id = transaction_id)`.as(
         'refunded_cents',
       ),
+      refundUnderWaySql.as('refund_under_way_cents'),
     ])
     .$if(position !== null, (orders) =>
       orders.where(sql<boolean>`(paid_at, orders.id) ${sql.raw(operator)} (${position?.value}::timestamptz, ${position?.id}::bigint)`),

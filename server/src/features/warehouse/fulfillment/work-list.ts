@@ -37,6 +37,7 @@ function orderToShipOf(row: OrderToShipRow, packer: Packer | null): OrderToShip 
     holdReason: row.hold_reason,
     packer,
     refunded: dollarsFromCents(row.refunded_cents),
+    refundUnderWay: dollarsFromCents(row.refund_under_way_cents),
   };
 }
 

@@ -4,12 +4,21 @@ import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 
 /**
- * The pieces of a part that open orders wait for, including unpaid ones. Canceled and completed orders wait for none. The condition on the
- * line is that of the index order_lines_promised.
+ * The order lines that wait for pieces of a part, including unpaid ones. Canceled and completed orders wait for none. The condition on the line
+ * is that of the index order_lines_promised.
  */
-const promisedSql = sql<number>`(
-  select coalesce(sum(quantity - shipped_quantity - cancelled_quantity), 0)::int from order_lines join orders on orders.id = order_id
-  where part_id = parts.id and quantity > shipped_quantity + cancelled_quantity and order_status = 'open')`;
+const waitingLines = sql`order_lines join orders on orders.id = order_id
+  where part_id = parts.id and quantity > shipped_quantity + cancelled_quantity and order_status = 'open'`;
+
+const waitingPieces = sql`coalesce(sum(quantity - shipped_quantity - cancelled_quantity), 0)::int`;
+
+const promisedSql = sql<number>`(select ${waitingPieces} from ${waitingLines})`;
+
+/** The orders that have been begun and wait for pieces of a part. An order that somebody is packing is in picking, or partly shipped. */
+const begunOrdersSql = sql<{ order: string; pieces: number }[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('order', order_id::text, 'pieces', pieces) order by order_id), '[]') from (
+    select order_id, ${waitingPieces} as pieces from ${waitingLines} and fulfillment in ('picking', 'partly-shipped') group by order_id
+  ) as begun)`;
 
 const knownParts = (db: Db) => db.selectFrom('parts').where('deleted_at', 'is', null);
 
@@ -22,6 +31,7 @@ const withStock = (db: Db) =>
     'bin',
     sql<number>`coalesce(available_quantity, 0)`.as('available'),
     promisedSql.as('promised'),
+    begunOrdersSql.as('begun_orders'),
   ]);
 
 /** Lists the stock of these parts. Leaves out deleted parts. */

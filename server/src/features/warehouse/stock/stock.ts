@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
 import { notFoundError } from '../../../platform/shop-error.ts';
 import { resolveNumbers } from '../../catalog/numbers/resolve-numbers.ts';
+import { listOrdersBeingPacked } from '../fulfillment/packers.ts';
 import { countStockInBins, listIdsByPartNumber, listStockInBins, listStockRows, type StockRow } from './stock.queries.ts';
 
 /** Returns the stock of a part. Throws 404 if there is no such part. */
@@ -16,15 +17,24 @@ export async function getPartStock(db: Db, partId: string): Promise<PartStock> {
 
 /** Lists the stock of parts in the order of the ids. Deleted parts are missing. */
 export async function listPartStocks(db: Db, partIds: string[]): Promise<PartStock[]> {
-  const rows = new Map((await listStockRows(db, partIds)).map((row) => [row.id, row]));
-  return partIds.flatMap((id) => rows.get(id) ?? []).map(stockOf);
+  const rows = await listStockRows(db, partIds);
+  const packed = await listPackedOrders(db, rows);
+  const stocks = new Map(rows.map((row) => [row.id, stockOf(row, packed)]));
+  return partIds.flatMap((id) => stocks.get(id) ?? []);
 }
 
 /** Lists the parts whose bin starts with `bin`. Without it, lists all parts that have a bin. */
 export async function listStock(db: Db, { bin = '', limit, cursor }: StockListQuery): Promise<PageOfRows<PartStock>> {
   const position = parseCursor(cursor, z.string());
   const [rows, count] = await Promise.all([listStockInBins(db, bin, { limit, position }), countStockInBins(db, bin)]);
-  return pageOfRows(rows, { limit, position, count, positionOf: (row) => ({ value: row.bin, id: row.id }), itemOf: stockOf });
+  const packed = await listPackedOrders(db, rows);
+  return pageOfRows(rows, {
+    limit,
+    position,
+    count,
+    positionOf: (row) => ({ value: row.bin, id: row.id }),
+    itemOf: (row) => stockOf(row, packed),
+  });
 }
 
 /**
@@ -40,6 +50,13 @@ export async function listStockByNumber(db: Db, number: string): Promise<PartSto
   return listPartStocks(db, found.slice(0, maximumNumberedParts));
 }
 
-function stockOf({ id, part_number, name, image, bin, available, promised }: StockRow): PartStock {
-  return { _id: id, partNumber: part_number, name, image, bin, onHand: available + promised, promised, available };
+/** Returns the orders with these parts that somebody is packing now. */
+function listPackedOrders(db: Db, rows: readonly StockRow[]): Promise<Set<string>> {
+  return listOrdersBeingPacked(db, [...new Set(rows.flatMap(({ begun_orders }) => begun_orders.map(({ order }) => order)))]);
+}
+
+function stockOf(row: StockRow, packedOrders: ReadonlySet<string>): PartStock {
+  const { id, part_number, name, image, bin, available, promised, begun_orders } = row;
+  const beingPacked = begun_orders.filter(({ order }) => packedOrders.has(order));
+  return { _id: id, partNumber: part_number, name, image, bin, onHand: available + promised, promised, available, beingPacked };
 }

@@ -119,6 +119,7 @@ export interface CatalogTables {
     id: Generated<string>;
     phrases: string[];
   };
+  former_part_numbers: { part_id: string; number_key: string };
   line_codes: { code: string; brand: string };
   part_successors: {
     part_id: string;

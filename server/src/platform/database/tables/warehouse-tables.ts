@@ -22,6 +22,8 @@ export interface WarehouseTables {
     tracking_number: string;
     shipped_at: DefaultNow;
     delivered_at: Date | null;
+    /** the address on its documents; null: an older version recorded the shipment */
+    ship_to: string | null;
   };
   shipment_lines: { shipment_id: string; order_id: string; line_number: number; quantity: number };
   shipping_began: { at: DefaultNow };

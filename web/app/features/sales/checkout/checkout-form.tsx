@@ -1,7 +1,8 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
-import type { Basket } from '@axlewright/contract/sales/baskets';
+import type { Basket, BasketLine } from '@axlewright/contract/sales/baskets';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { paths } from '@axlewright/contract/site/page-paths';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useOutletContext } from 'react-router';
@@ -14,10 +15,11 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { hasChosenVehicle } from '../../catalog/vehicle/has-chosen-vehicle.ts';
+import { basketQuery } from '../basket/basket.queries.ts';
 import { BasketSummary } from '../basket/basket-summary.tsx';
 import { useOrderFromBasket } from './checkout.queries.ts';
 import { CheckoutLines, type RejectedLines } from './checkout-lines.tsx';
-import { type CheckoutSuggestions, destinationOf, draftNameOf, useCheckoutForm } from './checkout-values.ts';
+import { type CheckoutSuggestions, destinationOf, draftNameOf, removeOrderFromDraft, useCheckoutForm } from './checkout-values.ts';
 import { LeftInBasket } from './left-in-basket.tsx';
 import { OrderDetailFields } from './order-detail-fields.tsx';
 import { orderOf, readyLinesOf } from './order-from-basket.ts';
@@ -42,6 +44,7 @@ export function CheckoutForm({ basket, suggestions, beginSignal, onPlaced }: Che
   const [keys] = useState(createIdempotencyKeys);
   const [rejected, setRejected] = useState<RejectedLines>(new Map());
   const { mutateAsync: placeOrder } = useOrderFromBasket();
+  const queryClient = useQueryClient();
   const ready = readyLinesOf(basket);
 
   const submit = handleSubmit(async (values) => {
@@ -61,6 +64,8 @@ export function CheckoutForm({ basket, suggestions, beginSignal, onPlaced }: Che
       onPlaced(placed);
       if (!signal.aborted) pay();
     } catch (error) {
+      // The response was lost, or the order was placed in another tab. The next order must not get the PO number of this one.
+      if (areLinesGone(queryClient, basket.companyId, ready.lines)) removeOrderFromDraft(draftName, email);
       showServerErrors(form, error);
       const lineErrors = error instanceof ApiError ? (error.problem.lines ?? []) : [];
       setRejected(
@@ -115,6 +120,14 @@ export function CheckoutForm({ basket, suggestions, beginSignal, onPlaced }: Che
       </form>
     </FormProvider>
   );
+}
+
+/** Whether the company's basket, as it was loaded last, has none of these lines. */
+function areLinesGone(queryClient: QueryClient, companyId: string, lines: readonly BasketLine[]): boolean {
+  const loaded = queryClient.getQueryData(basketQuery.queryKey);
+  if (loaded?.companyId !== companyId) return false;
+  const ids = new Set(loaded.lines.map(({ _id }) => _id));
+  return lines.every(({ _id }) => !ids.has(_id));
 }
 
 /** Enter in a text field must not place the order: scanners send Enter after a number. */

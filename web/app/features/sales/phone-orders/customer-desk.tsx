@@ -17,11 +17,13 @@ const PhoneOrderReview = loadLater(async () => (await import('./phone-order-revi
 interface CustomerDeskProps {
   customer: Customer;
   clerkEmail: string;
+  /** what the clerk typed to find the caller */
+  searched: string;
   onLeave: () => void;
 }
 
 /** The lines of the order, and then the review. Both use the same pad, so the clerk can go back and forth. */
-export function CustomerDesk({ customer, clerkEmail, onLeave }: CustomerDeskProps) {
+export function CustomerDesk({ customer, clerkEmail, searched, onLeave }: CustomerDeskProps) {
   const [owner] = useState({ clerkEmail, companyId: customer._id });
   const pad = usePad(owner);
   const [keys] = useState(() => keptIdempotencyKeys(`keys of the phone order of company ${customer._id}`, clerkEmail));
@@ -51,7 +53,14 @@ export function CustomerDesk({ customer, clerkEmail, onLeave }: CustomerDeskProp
     <div className="grid min-w-0 gap-5">
       <CustomerCard customer={customer} onLeave={onLeave} />
       {step === 'review' ? (
-        <PhoneOrderReview customer={customer} clerkEmail={clerkEmail} pad={pad} keys={keys} onBack={() => setStep('lines')} />
+        <PhoneOrderReview
+          customer={customer}
+          clerkEmail={clerkEmail}
+          searched={searched}
+          pad={pad}
+          keys={keys}
+          onBack={() => setStep('lines')}
+        />
       ) : (
         <PhoneOrderLines
           pad={pad}

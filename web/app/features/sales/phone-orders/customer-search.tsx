@@ -15,7 +15,7 @@ const typingPauseMs = 200;
  * results arrive, and there is only one result, chooses that one. If there are several, chooses none, because the clerk has not seen them
  * yet.
  */
-export function CustomerSearch({ onChoose }: { onChoose: (companyId: string) => void }) {
+export function CustomerSearch({ onChoose }: { onChoose: (companyId: string, words: string) => void }) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const [hasPressedEnter, setPressedEnter] = useState(false);
@@ -34,15 +34,15 @@ export function CustomerSearch({ onChoose }: { onChoose: (companyId: string) => 
   useEffect(() => {
     if (early === undefined) return;
     setPressedEnter(false);
-    onChoose(early);
-  }, [early, onChoose]);
+    onChoose(early, words);
+  }, [early, words, onChoose]);
 
   function onKeyDown(event: KeyboardEvent): void {
     const chosen = found[activeIndex];
     setPressedEnter(event.key === 'Enter' && !isCurrent);
     if (event.key === 'ArrowDown') setActive(Math.min(activeIndex + 1, found.length - 1));
     else if (event.key === 'ArrowUp') setActive(Math.max(activeIndex - 1, 0));
-    else if (event.key === 'Enter' && chosen && isCurrent) onChoose(chosen._id);
+    else if (event.key === 'Enter' && chosen && isCurrent) onChoose(chosen._id, words);
     else if (event.key !== 'Enter') return;
     event.preventDefault();
   }
@@ -74,7 +74,7 @@ export function CustomerSearch({ onChoose }: { onChoose: (companyId: string) => 
             id={`${listId}-${index}`}
             customer={customer}
             isActive={index === activeIndex}
-            onChoose={() => onChoose(customer._id)}
+            onChoose={() => onChoose(customer._id, words)}
           />
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { customerParameter, paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
-import { useOutletContext, useSearchParams } from 'react-router';
+import { useLocation, useOutletContext, useSearchParams } from 'react-router';
 import { LoadingState } from '../../../lists/loading-state.tsx';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
@@ -20,7 +20,9 @@ export const handle = staffPages.phoneOrder;
 export default function PhoneOrderPage() {
   const [search, setSearch] = useSearchParams();
   const companyId = search.get(customerParameter);
-  const choose = (id: string | null) => setSearch(id === null ? {} : { [customerParameter]: id });
+  // Kept in the history, so it survives a reload. It is not in the URL, because it may be an email address.
+  const { searched = '' } = (useLocation().state ?? {}) as { searched?: string };
+  const choose = (id: string, words: string) => setSearch({ [customerParameter]: id }, { state: { searched: words } });
   return (
     <section aria-labelledby="page-title" className="grid min-w-0 gap-5">
       <h1 id="page-title" tabIndex={-1} className="text-3xl outline-none">
@@ -29,17 +31,23 @@ export default function PhoneOrderPage() {
       {companyId === null ? (
         <CustomerSearch onChoose={choose} />
       ) : (
-        <ChosenCustomer key={companyId} companyId={companyId} onLeave={() => choose(null)} />
+        <ChosenCustomer key={companyId} companyId={companyId} searched={searched} onLeave={() => setSearch({})} />
       )}
     </section>
   );
 }
 
-function ChosenCustomer({ companyId, onLeave }: { companyId: string; onLeave: () => void }) {
+interface ChosenCustomerProps {
+  companyId: string;
+  searched: string;
+  onLeave: () => void;
+}
+
+function ChosenCustomer({ companyId, searched, onLeave }: ChosenCustomerProps) {
   const { email } = useOutletContext<AuthUser>();
   const result = useQuery(customerQuery(companyId));
   const { data: customer } = result;
-  if (customer) return <CustomerDesk customer={customer} clerkEmail={email} onLeave={onLeave} />;
+  if (customer) return <CustomerDesk customer={customer} clerkEmail={email} searched={searched} onLeave={onLeave} />;
   return (
     <LoadingState
       result={result}

@@ -1,7 +1,7 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
 import type { Customer } from '@axlewright/contract/sales/phone-orders';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { removeDraft } from '../../../platform/drafts.ts';
@@ -14,34 +14,47 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { suggestionsOf } from '../checkout/checkout-values.ts';
 import { OrderDetailFields } from '../checkout/order-detail-fields.tsx';
 import { ShipToChoice } from '../checkout/ship-to-choice.tsx';
 import type { Pad } from '../order-pad/page/use-pad.ts';
 import { linesText, piecesText } from '../orders/count-texts.ts';
 import { customerName } from './customer-name.ts';
 import { phoneOrderProblem } from './phone-order-problem.ts';
-import { draftNameOf, phoneOrderOf, readyLinesOf, suggestionsFor, totalCentsOf, usePhoneOrderForm } from './phone-order-values.ts';
+import {
+  buyersOf,
+  draftNameOf,
+  isSuggestedPhone,
+  phoneFor,
+  phoneOrderOf,
+  readyLinesOf,
+  totalCentsOf,
+  usePhoneOrderForm,
+} from './phone-order-values.ts';
 import { usePlacePhoneOrder } from './phone-orders.queries.ts';
 import { ReviewLines } from './review-lines.tsx';
 
 interface PhoneOrderReviewProps {
   customer: Customer;
   clerkEmail: string;
+  /** what the clerk typed to find the caller */
+  searched: string;
   pad: Pad;
   keys: IdempotencyKeys;
   onBack: () => void;
 }
 
 /** Everything that the clerk reads back to the caller. Ctrl+Enter places the order. */
-export function PhoneOrderReview({ customer, clerkEmail, pad, keys, onBack }: PhoneOrderReviewProps) {
-  const form = usePhoneOrderForm(customer, clerkEmail);
-  const { register, handleSubmit, formState, setError } = form;
+export function PhoneOrderReview({ customer, clerkEmail, searched, pad, keys, onBack }: PhoneOrderReviewProps) {
+  const form = usePhoneOrderForm(customer, clerkEmail, searched);
+  const { register, handleSubmit, formState, getValues, setValue, setError } = form;
   const { errors, isSubmitting } = formState;
   const { mutateAsync: placeOrder } = usePlacePhoneOrder(customer._id);
   const navigate = useNavigate();
   const beginSignal = useLatestSignal();
   const lines = readyLinesOf(pad.state.rows, pad.findings);
   const { counts } = pad;
+  const buyers = buyersOf(customer);
   const isComplete = lines.length > 0 && counts.needUser === 0 && counts.lookingUp === 0;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -69,6 +82,10 @@ export function PhoneOrderReview({ customer, clerkEmail, pad, keys, onBack }: Ph
       if (error instanceof ApiError && error.code === 'lines-rejected') lookUpAgain(pad);
     }
   });
+
+  function suggestPhone(userId: string): void {
+    if (isSuggestedPhone(customer, getValues('phone'))) setValue('phone', phoneFor(customer, userId));
+  }
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
     if (event.key !== 'Enter') return;
@@ -102,15 +119,16 @@ export function PhoneOrderReview({ customer, clerkEmail, pad, keys, onBack }: Ph
           <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
             <Field label="Order for" error={errors.userId?.message}>
               <Select
-                {...register('userId')}
-                options={customer.members
-                  .filter(({ mayOrder }) => mayOrder)
-                  .map(({ userId, name, email }) => ({ value: userId, label: name ? `${name}, ${email}` : email }))}
+                {...register('userId', {
+                  required: 'Choose who is calling',
+                  onChange: ({ target }: ChangeEvent<HTMLSelectElement>) => suggestPhone(target.value),
+                })}
+                options={[...(buyers.length > 1 ? [{ value: '', label: 'Choose a member' }] : []), ...buyers.map(optionOf)]}
               />
             </Field>
             <OrderDetailFields hints={{ phone: 'For questions about the delivery', note: 'The customer and the warehouse see it' }} />
           </div>
-          <ShipToChoice {...suggestionsFor(customer)} lastAddressTag="Their last order" />
+          <ShipToChoice {...suggestionsOf(customer)} lastAddressTag="Their last order" />
         </div>
         <section
           aria-label="Total"
@@ -132,6 +150,8 @@ export function PhoneOrderReview({ customer, clerkEmail, pad, keys, onBack }: Ph
     </FormProvider>
   );
 }
+
+const optionOf = ({ userId, name, email }: Customer['members'][number]) => ({ value: userId, label: name ? `${name}, ${email}` : email });
 
 /** Looks up all lines again, because stock or prices have changed. */
 function lookUpAgain({ state, dispatch }: Pad): void {

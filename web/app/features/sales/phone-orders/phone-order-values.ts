@@ -1,10 +1,9 @@
 import { centsFromDollars } from '@axlewright/contract/money/money';
-import type { Customer, PhoneOrder } from '@axlewright/contract/sales/phone-orders';
+import { type Customer, type PhoneOrder, phoneDigitsOf } from '@axlewright/contract/sales/phone-orders';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { readDraft } from '../../../platform/drafts.ts';
 import {
-  type CheckoutSuggestions,
   type CheckoutValues,
   destinationOf,
   startValues,
@@ -24,23 +23,45 @@ export interface PhoneOrderValues extends CheckoutValues {
 
 export const draftNameOf = (companyId: string) => `phone order of company ${companyId}`;
 
-export function suggestionsFor({ addresses, lastAddress, phone, members }: Customer): CheckoutSuggestions {
-  return suggestionsOf({ addresses, lastAddress, phone: phone || members[0]?.phone || '' });
+/** The company's number. If it has none, the number of the member who orders, because other members' numbers are not for this order. */
+export function phoneFor({ phone, members }: Customer, userId: string): string {
+  return phone || (members.find((member) => member.userId === userId)?.phone ?? '');
 }
 
-/** Creates the form. It keeps a draft, like the checkout. */
-export function usePhoneOrderForm(customer: Customer, clerkEmail: string): UseFormReturn<PhoneOrderValues> {
+/** Whether the form may replace this number, because the clerk has not typed it. */
+export function isSuggestedPhone(customer: Customer, phone: string): boolean {
+  return phone === '' || customer.members.some(({ userId }) => phoneFor(customer, userId) === phone);
+}
+
+/** Creates the form. It keeps a draft, like the checkout. `searched` is what the clerk typed to find the caller. */
+export function usePhoneOrderForm(customer: Customer, clerkEmail: string, searched: string): UseFormReturn<PhoneOrderValues> {
   const draftName = draftNameOf(customer._id);
-  const [defaultValues] = useState(() => startValuesOf(customer, valuesOfDraft(readDraft(draftName, clerkEmail))));
+  const [defaultValues] = useState(() => startValuesOf(customer, searched, valuesOfDraft(readDraft(draftName, clerkEmail))));
   const form = useForm<PhoneOrderValues>({ defaultValues });
   useSavedDraft(form, draftName, clerkEmail);
   return form;
 }
 
-function startValuesOf(customer: Customer, draft: Partial<PhoneOrderValues>): PhoneOrderValues {
-  const buyers = customer.members.filter(({ mayOrder }) => mayOrder);
-  const userId = buyers.find((buyer) => buyer.userId === draft.userId)?.userId ?? buyers[0]?.userId ?? '';
-  return { ...startValues(suggestionsFor(customer), draft), userId };
+function startValuesOf(customer: Customer, searched: string, draft: Partial<PhoneOrderValues>): PhoneOrderValues {
+  const buyers = buyersOf(customer);
+  const { userId = '' } = buyers.find((buyer) => buyer.userId === draft.userId) ?? callerAmong(buyers, searched) ?? {};
+  return { ...startValues({ ...suggestionsOf(customer), phone: phoneFor(customer, userId) }, draft), userId };
+}
+
+type Member = Customer['members'][number];
+
+export const buyersOf = ({ members }: Customer) => members.filter(({ mayOrder }) => mayOrder);
+
+/** Returns the only one who may order, or the only one whom the clerk's search found. Returns undefined if the clerk must choose. */
+function callerAmong(buyers: readonly Member[], searched: string): Member | undefined {
+  const found = buyers.length === 1 ? buyers : buyers.filter((buyer) => isFoundBy(buyer, searched.trim().toLowerCase()));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** The server's search for customers has the same rules. */
+function isFoundBy({ name, email, phone }: Member, words: string): boolean {
+  const digits = phoneDigitsOf(words);
+  return email.includes(words) || name.toLowerCase().includes(words) || (digits !== null && phone.replace(/\D/g, '').includes(digits));
 }
 
 /** A line that can be ordered. */
@@ -74,7 +95,7 @@ export const totalCentsOf = (lines: readonly ReadyLine[]) => lines.reduce((sum, 
 export function phoneOrderOf(values: PhoneOrderValues, lines: readonly ReadyLine[], customer: Customer): PhoneOrder {
   const { userId, purchaseOrder, phone, note } = values;
   return {
-    ...destinationOf(values, suggestionsFor(customer)),
+    ...destinationOf(values, suggestionsOf(customer)),
     userId,
     purchaseOrder,
     phone,

@@ -20,7 +20,7 @@ interface PackingNoticesProps {
 
 /** What a clerk must know before packing: a hold, a colleague who is packing or has shipped the order, or a refund. */
 export function PackingNotices({
-  packing: { _id, address, state, status, holdReason, packer, refunded, canShip },
+  packing: { _id, address, state, status, holdReason, packer, refunded, refundUnderWay, canShip },
   outdated,
   onChange,
   isPending,
@@ -55,9 +55,9 @@ export function PackingNotices({
           <strong>{packer.name} has been packing this order</strong> since {formatDateTime(packer.since)}.
         </Notice>
       )}
-      {refunded > 0 && canShip && (
+      {refunded + refundUnderWay > 0 && canShip && (
         <Notice>
-          <strong>{formatCents(centsFromDollars(refunded))} of this order was refunded.</strong> Check the{' '}
+          <strong>{refundText(refunded, refundUnderWay)}</strong> Check the{' '}
           <Link to={paths.manageOrder(_id)} className="underline underline-offset-4">
             order
           </Link>{' '}
@@ -79,6 +79,13 @@ export function PackingNotices({
       {status === 'cancelled' && <Notice>This order was canceled, so it cannot be shipped.</Notice>}
     </div>
   );
+}
+
+function refundText(refunded: number, refundUnderWay: number): string {
+  const money = (dollars: number) => formatCents(centsFromDollars(dollars));
+  const made = refunded > 0 ? `${money(refunded)} of this order was refunded.` : '';
+  const underWay = refundUnderWay > 0 ? `A refund of ${money(refundUnderWay)} is under way.` : '';
+  return [made, underWay].filter(Boolean).join(' ');
 }
 
 function Notice({ action, children }: { action?: ReactNode; children: ReactNode }) {

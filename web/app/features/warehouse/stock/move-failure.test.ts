@@ -4,7 +4,17 @@ import { expect, test } from 'vitest';
 import { moveFailure } from './move-failure.ts';
 import type { StockMove } from './stock.queries.ts';
 
-const stock: PartStock = { _id: '7', partNumber: 'AXW-7', name: 'Brake rotor', image: '', bin: '', onHand: 5, promised: 0, available: 5 };
+const stock: PartStock = {
+  _id: '7',
+  partNumber: 'AXW-7',
+  name: 'Brake rotor',
+  image: '',
+  bin: '',
+  onHand: 5,
+  promised: 0,
+  available: 5,
+  beingPacked: [],
+};
 const receipt = { lines: [{ partId: '7', quantity: 1 }], supplier: '', deliveryNote: '' };
 const move: StockMove = { kind: 'receive', receipt, key: '1' };
 const rejected = (field: string, message: string) =>

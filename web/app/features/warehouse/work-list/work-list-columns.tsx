@@ -58,7 +58,17 @@ export const workListColumns: DataColumn<OrderToShip>[] = [
   },
   { key: 'lines', header: 'Lines', align: 'end', inCard: 'inline', cell: ({ linesLeft }) => figure(linesLeft, ['line', 'lines']) },
   { key: 'pieces', header: 'Pieces', align: 'end', inCard: 'inline', cell: ({ piecesLeft }) => figure(piecesLeft, ['piece', 'pieces']) },
-  { key: 'state', header: 'Status', inCard: 'corner', cell: (order) => <PackingState order={order} /> },
+  {
+    key: 'state',
+    header: 'Status',
+    inCard: 'corner',
+    cell: (order) => (
+      // In a card, several badges beside each other would leave no room for the other cells.
+      <div className="@max-3xl:ms-auto @max-3xl:max-w-44 @max-3xl:*:justify-end">
+        <PackingState order={order} />
+      </div>
+    ),
+  },
   {
     key: 'actions',
     header: 'Actions',

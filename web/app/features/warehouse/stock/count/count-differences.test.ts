@@ -12,6 +12,7 @@ const stock = (_id: string, onHand: number): PartStock => ({
   onHand,
   promised: 0,
   available: onHand,
+  beingPacked: [],
 });
 const part = (id: string, text: string, onHand = 5): CountedPart => ({ stock: stock(id, onHand), text });
 

@@ -107,11 +107,20 @@ function problemOf(parts: readonly CountedPart[]): string | null {
   return counted.length === 0 ? 'Nothing has been counted yet. Scan parts, or add the parts of a bin.' : null;
 }
 
-function describe({ stock: { onHand, bin }, text }: CountedPart): string {
+function describe({ stock: { onHand, bin, beingPacked }, text }: CountedPart): string {
   const counted = text.trim() === '' ? null : readPieces(text);
-  return [bin && `Bin ${bin}`, `${onHand.toLocaleString('en-US')} expected`, counted === null ? '' : differenceText(counted - onHand)]
+  const difference = counted === null ? '' : differenceText(counted - onHand);
+  return [bin && `Bin ${bin}`, `${onHand.toLocaleString('en-US')} expected`, packedText(beingPacked), difference]
     .filter(Boolean)
     .join(', ');
+}
+
+/** A count from before an upgrade of the shop, which this tab has kept, does not have the pieces. */
+function packedText(beingPacked: PartStock['beingPacked'] = []): string {
+  if (beingPacked.length === 0) return '';
+  const pieces = beingPacked.reduce((sum, each) => sum + each.pieces, 0);
+  const orders = beingPacked.map(({ order }) => order).join(', ');
+  return `${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece is' : 'pieces are'} being packed (order ${orders})`;
 }
 
 /**
