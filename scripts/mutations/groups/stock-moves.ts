@@ -4,10 +4,26 @@ const folder = 'server/src/features/warehouse/stock';
 const moves = `${folder}/stock-moves.ts`;
 const changes = `${folder}/stock-changes.queries.ts`;
 const test = `${folder}/stock.test.ts`;
+const undo = 'server/src/features/catalog/import/screen/undo-import.queries.ts';
+const undoTest = 'server/src/features/catalog/import/screen/undo-import.test.ts';
 const countTest = 'web/app/features/warehouse/stock/count/count-differences.test.ts';
 
 /** Stock on hand, its list of changes, and what clerks do with it. */
 export const stockMoveMutations: readonly Mutation[] = [
+  {
+    name: 'the undo of an import adds the pieces that somebody has counted since',
+    file: undo,
+    find: 'and ${hasNewStock} then',
+    replace: 'and false then',
+    test: `${undoTest}: leaves a part alone if someone %s its stock after the import`,
+  },
+  {
+    name: 'the undo of an import deletes new parts that have received stock',
+    file: undo,
+    find: 'and ${isUsed} then',
+    replace: 'and false then',
+    test: `${undoTest}: leaves new parts that have received stock or that another import has changed`,
+  },
   {
     name: 'completed orders still promise their pieces',
     file: `${folder}/stock.queries.ts`,

@@ -71,9 +71,12 @@ export async function compareApps(client: pg.Client, isFull: boolean): Promise<v
   await client.query('analyze aces_changes');
 }
 
+/** Leaves out deleted parts. They keep their applications, because they can be restored, and an exported file does not have them. */
+const isOfBrands = 'deleted_at is null and brand in (select brand from aces_scope join parts on parts.id = part_id)';
+
 const wholeBrands = `
   insert into aces_scope select distinct part_id from applications join parts on parts.id = part_id
-  where brand in (select brand from aces_scope join parts on parts.id = part_id)
+  where ${isOfBrands}
     and not exists (select from aces_scope where aces_scope.part_id = applications.part_id);`;
 
 /**
@@ -83,7 +86,7 @@ const wholeBrands = `
 export async function readFingerprint(client: pg.Client, isFull: boolean): Promise<string> {
   const { rows } = await client.query<{ fingerprint: string }>(`
     select concat_ws(' ', count(*), sum(hashtextextended(concat_ws(' ', applications.id, applications.xmin), 0)::numeric)) as fingerprint
-    from applications ${isFull ? 'join parts on parts.id = part_id where brand in (select brand from aces_scope join parts on parts.id = part_id)' : 'where part_id in (select part_id from aces_scope)'}`);
+    from applications ${isFull ? `join parts on parts.id = part_id where ${isOfBrands}` : 'where part_id in (select part_id from aces_scope)'}`);
   if (!rows[0]) throw new Error('the fingerprint is missing');
   return rows[0].fingerprint;
 }

@@ -230,8 +230,9 @@ const keptReferences: typeof referenceColumns = {
 };
 
 /**
- * Adds the batch's new interchange numbers. If several lines have the same number of a part, the first line wins. Returns the lines
- * whose part does not exist.
+ * Adds the batch's new interchange numbers. If several lines have the same number of a part, the first line wins. Makes open edits of the parts stale,
+ * because an edit replaces the whole list. A bulk load, which does not check for duplicates, leaves the versions as they are. Returns the lines whose
+ * part does not exist.
  */
 async function writeInterchangeNumbers(client: pg.Client, checksForDuplicates: boolean): Promise<RejectedLine[]> {
   const isNew = checksForDuplicates
@@ -254,9 +255,20 @@ async function writeInterchangeNumbers(client: pg.Client, checksForDuplicates: b
         where part_id is not null and interchange_number is not null ${isNew}
         order by part_id, interchange_brand, interchange_number, line
       ) as first_lines order by line
-    )
+    ${checksForDuplicates ? `returning part_id), ${raisedVersions}` : ')'}
     select line, 'there is no part ' || part_number || ' of brand ' || brand as reason
     from import_lines join numbered using (brand, part_number)
     where part_id is null and not is_part order by line`);
   return rows.map((row) => ({ ...row, column: null }));
 }
+
+/**
+ * Parts that the same transaction has added or changed already have a new version. Locks the others in the order of their ids, to prevent deadlocks
+ * with orders.
+ */
+const raisedVersions = `
+    outdated as materialized (
+      select id from parts where id in (select part_id from added) and updated_at <> now() order by id for no key update
+    ), raised as (
+      update parts set version = version + 1, updated_at = now() from outdated where parts.id = outdated.id
+    )`;

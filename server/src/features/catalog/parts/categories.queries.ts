@@ -41,6 +41,25 @@ export async function listCategoryRows(db: Db, vehicle: FittedVehicle | undefine
   return list(db, {});
 }
 
+const allCategoryRows = preparedStatement(
+  'all-categories',
+  (_db, _nothing: object) => sql<CategoryRow>`
+    select categories.slug, categories.name, subcategories.slug as subcategory_slug, subcategories.name as subcategory_name,
+      coalesce(parts, 0) as parts, false as is_cut_off
+    from categories cross join lateral (
+      select id, slug, name from subcategories where category_id = categories.id union all select null, null, null
+    ) as subcategories
+    left join (
+      select category_id, subcategory_id, count(*)::int as parts from parts where ${isListed({ category: null, withDrafts: false })} group by 1, 2
+    ) as counts on counts.category_id = categories.id and counts.subcategory_id is not distinct from subcategories.id
+    order by categories.name, subcategories.name`,
+);
+
+/** Like `listCategoryRows`, but also lists categories and subcategories that have only drafts or deleted parts, or none. */
+export function listAllCategoryRows(db: Db): Promise<CategoryRow[]> {
+  return allCategoryRows(db, {});
+}
+
 const categoriesOfMatches = preparedVariants<Search, CategoryRow>('categories-of-matches');
 
 /** Lists the categories and subcategories of a search's matches. Counts only the first matches, up to exactCountLimit + 1. */

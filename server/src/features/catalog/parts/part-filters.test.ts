@@ -1,8 +1,9 @@
 import { attributeNumberOf } from '@axlewright/contract/catalog/attribute-number';
 import type { PartFacets } from '@axlewright/contract/catalog/part-filters';
-import type { Part, PartDetail } from '@axlewright/contract/catalog/parts';
+import type { Category, Part, PartDetail } from '@axlewright/contract/catalog/parts';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
+import { importCatalogFile } from '../../../../test/part-imports.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
@@ -256,4 +257,25 @@ it('a facet lists the most frequent values first, and sorts values with the same
   await addPartsWith('Order test', ['10', '9', '9', '100', 'A']);
   const [facet] = (await facetsOf(queryOf('Order test:A'))).attributes.filter(({ name }) => name === 'Order test');
   expect(facet?.values.map(({ value, parts }) => `${value} ${parts}`)).toEqual(['9 2', '10 1', '100 1', 'A 1']);
+});
+
+it('staff who edit parts can choose a category that has only drafts, and visitors do not see it', async () => {
+  await importCatalogFile(admin, [
+    'part number,name,price in dollars,stock,category,subcategory',
+    'CD-1,Hub,12,50,Draft test,Left',
+    'CD-2,Hub,,,Draft test,Right',
+    'CD-3,Nut,,,Only drafts,Small',
+  ]);
+  const foundBy = async (person: Person) =>
+    (await person.call('GET', '/categories')).json<Category[]>().filter(({ name }) => ['Draft test', 'Only drafts'].includes(name));
+  const subcategory = (name: string, parts: number) => ({ name, parts, slug: expect.any(String) });
+  expect(await foundBy(admin)).toMatchObject([
+    { name: 'Draft test', parts: 1, subcategories: [subcategory('Left', 1), subcategory('Right', 0)] },
+    { name: 'Only drafts', parts: 0, subcategories: [subcategory('Small', 0)] },
+  ]);
+  expect(await foundBy(buyer)).toMatchObject([{ name: 'Draft test', parts: 1, subcategories: [subcategory('Left', 1)] }]);
+  const [, onlyDrafts] = await foundBy(admin);
+  expect((await admin.call('GET', `/parts?category=${onlyDrafts?.slug}`)).json<Part[]>()).toMatchObject([{ partNumber: 'CD-3' }]);
+  const searched = (await admin.call('GET', '/categories?q=CD-3')).json<Category[]>();
+  expect(searched).toEqual([]);
 });

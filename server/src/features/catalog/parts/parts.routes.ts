@@ -50,7 +50,9 @@ export function partsRoutes(implement: ImplementEndpoint, { db, invalidation, st
     live: delayedStockFeed,
   });
   implement('exportParts', async ({ query }) => exportParts(db, query, caches));
-  implement('listCategories', async ({ query }) => listCategories(db, query, caches), { topics: ['parts'] });
+  implement('listCategories', async ({ query, caller }) => listCategories(db, query, { withEmpty: can(caller, 'parts.edit'), ...caches }), {
+    topics: ['parts'],
+  });
   implement('getPart', async ({ params, caller, reply }) => withETag(reply, await parts.read(params.partId, can(caller, 'parts.edit'))));
   implement('addPart', async ({ body, caller, reply }) => withETag(reply, await addPart(db, caller, body)), { changesPublicData: true });
   implement(

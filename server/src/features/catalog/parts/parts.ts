@@ -17,7 +17,7 @@ import { inCostlyLane } from '../../../platform/database/lanes.ts';
 import { type PageOfRows, pageOfRows, parseCursor, type UncountedPage, uncountedPageOfRows } from '../../../platform/lists/keyset-pages.ts';
 import { notFoundError } from '../../../platform/shop-error.ts';
 import { changesBetween, listActionsOn, recordAdminAction } from '../../desk/audit/audit.ts';
-import { listCategoryRows, listMatchingCategoryRows } from './categories.queries.ts';
+import { listAllCategoryRows, listCategoryRows, listMatchingCategoryRows } from './categories.queries.ts';
 import { isCostlySearch } from './costly-search.ts';
 import { type ListCaches, listPartsPage } from './list-parts-page.ts';
 import { insertPart, insertStockAdjustment, markPartDeleted } from './part-changes.queries.ts';
@@ -91,16 +91,19 @@ async function readBatch(db: Db, query: PartExportQuery, caches: ListCaches, cur
   return uncountedPageOfRows(rows, { ...options, positionOf, itemOf: partOf });
 }
 
-/** Lists categories with the number of their parts. With a search or a vehicle, counts only parts that match. Returns none for an unknown vehicle. */
+/**
+ * Lists categories with the number of their parts. With a search or a vehicle, counts only parts that match. Otherwise `withEmpty` adds the categories
+ * without parts that visitors see. Returns none for an unknown vehicle.
+ */
 export async function listCategories(
   db: Db,
   query: CategoryQuery,
-  { countListed, chooseSearch }: Pick<ListCaches, 'countListed' | 'chooseSearch'>,
+  { withEmpty, countListed, chooseSearch }: Pick<ListCaches, 'countListed' | 'chooseSearch'> & { withEmpty: boolean },
 ): Promise<Category[]> {
   const vehicle = await vehicleOf(db, query);
   if (vehicle === null) return [];
   const typed = typedSearchOf(query.q);
-  if (!typed) return categoriesOf(await listCategoryRows(db, vehicle));
+  if (!typed) return categoriesOf(await (withEmpty && !vehicle ? listAllCategoryRows(db) : listCategoryRows(db, vehicle)));
   const search = await chooseSearch(typed, false);
   const list = () => listMatchingCategoryRows(db, search, vehicle);
   return categoriesOf(await ((await isCostlySearch(db, search, countListed)) ? inCostlyLane(list) : list()));

@@ -77,6 +77,22 @@ describe('a cached list of parts', () => {
     await eventually(async () => expect(await stocks()).toEqual([20, 30, 40]));
   });
 
+  it('names another successor when the former one is used up, and the former one again when its pieces are returned', async () => {
+    const [last, used] = [await addPart(admin, { availableQ: 50 }), await addPart(admin, { availableQ: 20 })];
+    const old = await addPart(admin, { availableQ: 20 });
+    for (const [part, kind, next] of [
+      [used, 'use-up', last],
+      [old, 'replaced', used],
+    ] as const)
+      expect((await admin.call('PUT', `/parts/${part._id}/successors`, { kind, partNumbers: [next.partNumber] })).statusCode).toBe(200);
+    const successors = async () => (await list(newest)).find(({ _id }) => _id === old._id)?.successors.map(({ partNumber }) => partNumber);
+    expect(await successors()).toEqual([used.partNumber]);
+    const id = await order(used, 19);
+    await eventually(async () => expect(await successors()).toEqual([last.partNumber]));
+    await buyer.call('DELETE', `/orders/${id}`);
+    await eventually(async () => expect(await successors()).toEqual([used.partNumber]));
+  });
+
   it('has a new ETag after an order', async () => {
     const part = await addPart(admin, { availableQ: 50 });
     const etag = async () => (await shop.app.inject({ url: '/api/parts?limit=100' })).headers.etag;

@@ -23,8 +23,8 @@ export interface StockFeed extends LiveValues {
 
 /**
  * Follows the stock changes of orders that are placed, canceled, or partly canceled, so that cached lists of parts can be updated. Reads
- * the changes from the outbox after each notification, so it also sees orders at other instances. Any other change of a part invalidates
- * the lists.
+ * the changes from the outbox after each notification, so it also sees orders at other instances. If an order may have changed which parts
+ * replace others, the lists are created again. Any other change of a part invalidates the lists.
  */
 export function createStockFeed(db: Db, invalidation: Pick<CacheInvalidation, 'follow'>): StockFeed {
   /** sorted by the time of the last change */
@@ -35,6 +35,8 @@ export function createStockFeed(db: Db, invalidation: Pick<CacheInvalidation, 'f
   let position = 0;
   /** responses from before this position cannot be updated, because not all changes since then are known */
   let oldestKnownPosition = 0;
+  /** lists from before this position may name other successors than now */
+  let successorsPosition = 0;
   let reading: Promise<void> | null = null;
   let isStale = false;
 
@@ -61,12 +63,13 @@ export function createStockFeed(db: Db, invalidation: Pick<CacheInvalidation, 'f
   async function readOnce(): Promise<void> {
     const since = lastSnapshot;
     try {
-      const { snapshot, stocks } = await readStockChanges(db, since);
+      const { snapshot, stocks, mayChangeSuccessors } = await readStockChanges(db, since);
       // The connection was lost in the meantime. `restart` has asked for another read.
       if (lastSnapshot !== since) return;
       lastSnapshot = snapshot;
       if (since === null) forgetAll();
       else remember(Object.entries(stocks));
+      if (mayChangeSuccessors) successorsPosition = position;
     } catch {
       // The next read continues from the same snapshot.
       setTimeout(read, retryMs).unref();
@@ -107,7 +110,7 @@ export function createStockFeed(db: Db, invalidation: Pick<CacheInvalidation, 'f
       if (lastSnapshot === null) return null;
       if (since === position) return body;
       // Not `<`, because `since` can be NaN.
-      if (!(since >= oldestKnownPosition)) return null;
+      if (!(since >= Math.max(oldestKnownPosition, successorsPosition))) return null;
       let current = body;
       for (const id of ids) {
         const change = known.get(id);

@@ -1,7 +1,8 @@
 import { type CatalogColumnName, keepColumn } from '@axlewright/contract/catalog/catalog-columns';
 import { shopName } from '@axlewright/contract/site/shop-name';
+import { readAttributes } from '../import/attributes-cell.ts';
 import type { Names } from './known-parts.queries.ts';
-import { cellsOfItem, cellsOfPart, type FilledColumn, type KnownPart } from './part-cells.ts';
+import { cellsOfItem, cellsOfPart, type FilledColumn, type KnownPart, type PartCells } from './part-cells.ts';
 import { brandWithoutCode } from './pies-elements.ts';
 import type { PiesItem } from './pies-records.ts';
 
@@ -17,8 +18,8 @@ export interface ItemRows {
   header: string[];
   /** The rows of an item: one for the part, and one for each further number that it replaces. */
   rowsOf(item: PiesItem, brand: string, known: KnownPart | undefined): string[][];
-  /** A row that changes nothing. */
-  unchangedRowOf(item: PiesItem, brand: string): string[];
+  /** The row of an item whose values its part already has. If the part is changed later, a comparison with this row shows the difference. */
+  unchangedRowOf(item: PiesItem, brand: string, known: KnownPart): string[];
   brandOf(item: PiesItem): string;
   /** What the item changes. Null: nothing. */
   changeOf(item: PiesItem, known: KnownPart | undefined): ChangedPart | null;
@@ -61,7 +62,11 @@ export function createItemRows({ brands, partTypes }: Names, columns: readonly F
         ...others.map((other) => [...start, ...columns.map(() => ''), ...numberCells(other), '', '']),
       ];
     },
-    unchangedRowOf: (item, brand) => [...startOf(item, brand), ...columns.map(() => ''), '', '', '', ''],
+    unchangedRowOf(item, brand, known) {
+      const { attributes = '', ...cells } = cellsOf(item, known);
+      const same: PartCells = { ...cells, attributes: isSameWhenRead(attributes, known.attributes) ? attributes : '' };
+      return [...startOf(item, brand), ...columns.map((column) => same[column] ?? ''), '', '', '', ''];
+    },
     changeOf(item, known) {
       const before = known ? cellsOfPart(known) : undefined;
       const changes: ChangedPart['changes'] = Object.entries(cellsOf(item, known))
@@ -88,6 +93,10 @@ const newInterchanges = ({ interchanges }: PiesItem, known: KnownPart | undefine
   interchanges.filter(
     ({ brand, partNumber }) => !known?.interchanges.some((other) => other.brand === brand && other.number === partNumber),
   );
+
+/** Returns false if the import would store the cell differently, for example because an editor has written a unit into a value. */
+const isSameWhenRead = (cell: string, attributes: KnownPart['attributes']): boolean =>
+  JSON.stringify(readAttributes(cell)) === JSON.stringify(attributes.map(({ name, value, unit }) => ({ name, value, unit })));
 
 /** A part number as in `part_number_key`. */
 export const numberKey = (number: string): string => number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -30,7 +30,7 @@ const mostShownParts = 10_000;
 
 /**
  * Checks a PIES file. If it has no errors, writes a catalog file with the parts that it changes. Fields that the PIES file does not mention
- * keep their values. With `withUnchanged`, each unchanged part has a row that sets no field, so that the check counts it. Needs a connection of its own,
+ * keep their values. With `withUnchanged`, each unchanged part has a row with its values, so that a check counts it, and a later check shows what has become different. Needs a connection of its own,
  * because it creates a temporary table. Throws a StartError if the file cannot be read.
  */
 export async function writeCatalogFile(
@@ -105,7 +105,7 @@ async function* catalogTexts(
       const part = known(brand, item.partNumber);
       const change = rows.changeOf(item, part);
       counts.parts[change?.kind ?? 'unchanged'] += 1;
-      if (!change && withUnchanged) yield stringify([rows.unchangedRowOf(item, brand).map(withApostrophe)]);
+      if (!change && part && withUnchanged) yield stringify([rows.unchangedRowOf(item, brand, part).map(withApostrophe)]);
       if (!change) continue;
       const written = rows.rowsOf(item, brand, part);
       onChange(change, item, written);

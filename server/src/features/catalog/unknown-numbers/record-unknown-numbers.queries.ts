@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database/db.ts';
+import type { Database, Db } from '../../../platform/database/db.ts';
+import { isVisibleSql } from '../../../platform/database/visible-part.ts';
 
 export interface AskedNumber {
   companyId: string;
@@ -11,7 +12,7 @@ export interface AskedNumber {
 }
 
 /**
- * Adds unknown numbers. If a number was added before, counts it again. A company can add at most `dailyLimit` numbers in 24 hours; further ones are
+ * Adds unknown numbers. If a number was added before, counts it again, and reopens it if its answer is lost. A company can add at most `dailyLimit` numbers in 24 hours; further ones are
  * dropped. Toward this limit, a number counts once for each member who asks for it. Locks the numbers in the order of their keys, so that two
  * instances do not deadlock.
  */
@@ -53,7 +54,22 @@ export async function insertAskedNumbers(db: Database, asked: AskedNumber[], dai
         group by unknown_number_id
       ) as sums
       where unknown_numbers.id = sums.unknown_number_id`.execute(transaction);
+    await reopenLostNumbers(
+      transaction,
+      asked.map(({ key }) => key),
+    );
   });
+}
+
+/** Reopens answered numbers that no visible part has now, for example because the part was deleted. */
+async function reopenLostNumbers(transaction: Db, keys: string[]): Promise<void> {
+  await sql`
+    update unknown_numbers set status = 'open', part_id = null, interchange_id = null, decided_by = null, decided_at = null
+    where number_key = any(${keys}::text[]) and status = 'answered'
+      and not exists (select from parts where part_number_key = number_key and ${isVisibleSql})
+      and not exists (
+        select from interchange_numbers join parts on parts.id = interchange_numbers.part_id
+        where interchange_numbers.part_number_key = number_key and ${isVisibleSql})`.execute(transaction);
 }
 
 /**

@@ -173,6 +173,25 @@ it('a number can be marked as not ours; a decision can be undone, but not replac
   expect(entries.map(({ act }) => act)).toEqual(['number-reopened', 'number-dismissed']);
 });
 
+it('an answered number is open again if somebody asks after its part was deleted', async () => {
+  const ann = await addAccount();
+  const [kept, part] = [await addPart(clerk), await addPart(clerk)];
+  await resolve(ann, 'LO 450-1', 'LW 678-2', 'LX 901-3');
+  const numbers = [await waitForNumber('LO 450-1'), await waitForNumber('LW 678-2'), await waitForNumber('LX 901-3')];
+  const [lost, other, dismissed] = numbers.map(({ _id }) => _id) as [string, string, string];
+  await decide(lost, 'answer', { partId: part._id, type: 'OEM', brand: 'Veldane' });
+  await decide(other, 'answer', { partId: part._id, type: 'OEM', brand: 'Veldane' });
+  await decide(dismissed, 'dismissal');
+  const interchange = [{ type: 'OEM', brand: 'Kestrand', partNumber: 'LW 678-2' }];
+  expect((await clerk.call('PUT', `/parts/${kept._id}`, { interchange })).statusCode).toBe(200);
+  expect((await clerk.call('DELETE', `/parts/${part._id}`)).statusCode).toBe(204);
+  // Only a number with its brand is unknown, although another part has it.
+  await resolve(ann, 'LO 450-1', 'Veldane LW 678-2', 'LX 901-3');
+  expect(await waitForNumber('LO 450-1')).toMatchObject({ _id: lost, status: 'open', part: null });
+  expect((await findNumber('LW 678-2', 'answered'))?._id).toBe(other);
+  expect((await findNumber('LX 901-3', 'not-ours'))?._id).toBe(dismissed);
+});
+
 it('the list has pages, by time and by number of companies', async () => {
   const [ann, bob] = [await addAccount(), await addAccount()];
   await resolve(ann, 'PG 500-1', 'PG 500-2');

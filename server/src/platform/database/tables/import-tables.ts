@@ -70,7 +70,7 @@ export interface ImportTables {
     rank: Generated<number>;
     /** the line of the file; null if an earlier version of the shop made the import */
     line: number | null;
-    /** the version of the part that was compared with the file; null: the part did not exist */
+    /** the version of the part that the check compared with the file; null: the part did not exist, or the import wrote this row */
     part_version: number | null;
   };
   application_imports: {

@@ -19,9 +19,12 @@ export const productsQuery = (query: ProductsQuery, cursor: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The catalog has its own query for this. If they shared one, the script of the catalog pages would get larger. */
+/**
+ * All categories, also those that have only drafts. The catalog has its own query, because the server renders it as visitors see it. If they shared
+ * one, the script of the catalog pages would also get larger.
+ */
 export const productCategoriesQuery = queryOptions({
-  queryKey: endpointKey('listCategories'),
+  queryKey: endpointKey('listCategories', 'managed'),
   queryFn: () => callApi('listCategories'),
   staleTime: slowDataStaleMs,
 });

@@ -230,3 +230,17 @@ it('staff download all applications and parts as files; a check of the downloade
   expect(pies.headers['content-disposition']).toBe('attachment; filename="pies.xml"');
   expect(pies.body).toContain(`<PartNumber>${parts[0]?.partNumber}</PartNumber>`);
 });
+
+it('a deleted part keeps its applications if a file without it is imported, and has them again when it is restored', async () => {
+  const [kept, deleted] = [await addPart(admin), await addPart(admin)];
+  await importApplications(admin, file(app(2, 0, { part: kept.partNumber }), app(1, 0, { part: deleted.partNumber })));
+  const fits = async () => (await shop.app.inject({ url: `/api/fitment?vehicleId=${vehicleId}&partIds=${deleted._id}` })).json();
+  const before = await fits();
+  expect((await admin.call('DELETE', `/parts/${deleted._id}`)).statusCode).toBe(204);
+  const { difference } = await checkApplications(admin, (await admin.call('GET', '/exports/aces')).body);
+  expect(difference).toMatchObject({ parts: { dropped: 0 }, applications: { dropped: 0, unchanged: 1 } });
+  await importApplications(admin, file(app(1, 0, { part: kept.partNumber })));
+  expect((await admin.call('POST', `/parts/${deleted._id}/restore`)).statusCode).toBe(200);
+  expect(await fits()).toEqual(before);
+  expect(before).toMatchObject([{ status: 'fits' }]);
+});

@@ -110,7 +110,8 @@ export async function beginImport(transaction: Db, id: string, userId: string): 
   await deleteResults(transaction, id);
   await transaction
     .updateTable('part_imports')
-    .set({ state: 'importing', user_id: userId, started_at: new Date(), ...nothingDone })
+    // The clock of the database, because an undo compares this time with those of later stock changes.
+    .set({ state: 'importing', user_id: userId, started_at: sql`clock_timestamp()`, ...nothingDone })
     .where('id', '=', id)
     .execute();
 }

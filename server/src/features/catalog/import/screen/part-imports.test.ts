@@ -110,6 +110,17 @@ describe('an import', () => {
     expect((await admin.call('GET', `/parts/${(await find('PK-1'))?._id}`)).headers.etag).toBe(before.headers.etag);
   });
 
+  it('makes open edits of a part stale if it adds interchange numbers, because an edit replaces them all', async () => {
+    await importCatalogFile(admin, [header, 'PI-1,Hub,12,50,,Kestrand,71 1']);
+    const path = `/parts/${(await find('PI-1'))?._id}`;
+    const edit = async (etag: unknown) => admin.call('PUT', path, { interchange: [] }, { 'if-match': String(etag) });
+    const { etag } = (await admin.call('GET', path)).headers;
+    await importCatalogFile(admin, ['part number,interchange brand,interchange number', 'PI-1,Kestrand,71 2']);
+    expectProblem(await edit(etag), 409, 'stale-edit');
+    expect((await find('PI-1'))?.interchange.map(({ partNumber }) => partNumber)).toEqual(['71 1', '71 2']);
+    expect((await edit((await admin.call('GET', path)).headers.etag)).statusCode).toBe(200);
+  });
+
   it('starts only once, and only if the file changes something', async () => {
     const file = [header, 'PM-1,Hub,12,50,Hubs,,'];
     const { _id } = await checkCatalog(admin, file);

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../../test/eventually.ts';
 import { importCatalogFile, undoImport, waitForState } from '../../../../../test/part-imports.ts';
 import { type Person, signUpAdmin } from '../../../../../test/people.ts';
-import { piesFile } from '../../../../../test/pies-file.ts';
+import { piesFile, type TestItem } from '../../../../../test/pies-file.ts';
 import { expectProblem } from '../../../../../test/problems.ts';
 import { useTestApp } from '../../../../../test/test-app.ts';
 import { whileLocked } from '../../../../../test/waiting-on-lock.ts';
@@ -130,10 +130,11 @@ it('the worst changes come first, with their lines and what to do about them, as
 
 describe('parts that someone changes after the check', () => {
   const columns = 'part number,name,description,price in dollars';
-  const text = (number: string) =>
+  const text = (number: string, ...more: TestItem[]) =>
     piesFile([
       { partNumber: `${number}-1`, name: 'Hub', price: '13' },
       { partNumber: `${number}-2`, name: 'Nut', price: '4' },
+      ...more,
     ]).replace(
       '</Descriptions>',
       '<Description DescriptionCode="MKT" LanguageCode="EN" MaintenanceType="A">Ribbed</Description></Descriptions>',
@@ -150,22 +151,25 @@ describe('parts that someone changes after the check', () => {
       .map(({ partNumber, changes }) => [partNumber, ...changes]);
 
   it.each([
-    ['changed', 'part number,name,description,price in dollars', 'SX-1,Hub,,9'],
+    ['changed', columns, 'SX-1,Hub,,9'],
     ['added', 'part number,name,price in dollars', 'SX-2,Bolt,9'],
+    ['unchanged', columns, 'SX-3,Cap,,9'],
   ])('the file is compared again if one was %s, and imported only after staff have seen the new difference', async (kind, header, line) => {
     const number = `SX-${kind}`;
-    await importCatalogFile(admin, [columns, `${number}-1,Hub,,12`]);
-    const { _id } = await check(text(number));
+    await importCatalogFile(admin, [columns, `${number}-1,Hub,,12`, `${number}-3,Cap,,5`]);
+    const { _id } = await check(text(number, { partNumber: `${number}-3`, name: 'Cap', price: '5' }));
     await importCatalogFile(admin, [header, line.replace('SX', number)]);
     await startTooLate(_id);
-    const [first, second] = (await changesOf(_id)).toSorted();
+    const [first, second, third] = (await changesOf(_id)).toSorted();
     const price = { column: 'price in dollars', from: kind === 'changed' ? 9 : 12, to: 13 };
     expect(first).toEqual([`${number}-1`, { column: 'description', from: null, to: 'Ribbed' }, price]);
     expect(second).toContainEqual({ column: 'name', from: kind === 'added' ? 'Bolt' : null, to: 'Nut' });
+    expect(third).toEqual([`${number}-3`, ...(kind === 'unchanged' ? [{ column: 'price in dollars', from: 9, to: 5 }] : [])]);
     expect((await find(`${number}-1`))?.price).toBe(price.from);
     await eventually(async () => expect((await start(_id)).statusCode).toBe(200));
     await waitForState(admin, _id, 'imported');
     expect(await find(`${number}-1`)).toMatchObject({ price: 13, description: 'Ribbed' });
+    expect(await find(`${number}-3`)).toMatchObject({ price: 5 });
   });
 
   it('are new parts again if someone deletes them', async () => {

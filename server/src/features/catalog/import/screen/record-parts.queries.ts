@@ -30,6 +30,24 @@ function namedPartsSql({ state, columns }: Run): string {
     from import_numbers join import_lines using (brand, part_number) group by 1, 2 ${state === 'checking' ? '' : `having bool_or(${isSet})`}`;
 }
 
+/**
+ * Removes the lines of parts that the check found unchanged, so that nobody waits for these parts. Only rows from the check have a version. The start of
+ * the import has made sure that the parts still have it.
+ */
+export async function skipUnchangedParts(client: pg.Client, { id }: Run): Promise<void> {
+  await client.query(
+    `with unchanged as (
+       delete from import_numbers using part_import_parts as checked
+       where import_id = $1 and kind = 'unchanged' and part_version is not null
+         and checked.brand = import_numbers.brand and part_number_key = number_key
+       returning import_numbers.brand, import_numbers.part_number
+     )
+     delete from import_lines using unchanged
+     where import_lines.brand = unchanged.brand and import_lines.part_number = unchanged.part_number`,
+    [id],
+  );
+}
+
 /** Stores the values of the batch's parts before the batch is written. Locks the parts, so that nobody changes them in between. */
 export async function noteValuesBefore(client: pg.Client, run: Run): Promise<void> {
   await client.query(`
@@ -62,7 +80,7 @@ export async function recordParts(client: pg.Client, run: Run): Promise<void> {
   await client.query(
     `insert into part_import_parts as known (import_id, part_id, kind, brand, part_number, part_number_key, name, line, part_version, before, after, rank)
     select $1, case when parts.id < ${firstCopiedId} then parts.id end, change.kind,
-      parts.brand, parts.part_number, parts.part_number_key, parts.name, named.line, values_before.version, diff.before, diff.after, ${rankSql}
+      parts.brand, parts.part_number, parts.part_number_key, parts.name, named.line, ${run.state === 'checking' ? 'values_before.version' : 'null'}, diff.before, diff.after, ${rankSql}
     from ${partsOfBatchSql(run)}
       left join values_before on values_before.part_id = parts.id
       cross join lateral (select ${valuesSql(run.columns)} as written) as current

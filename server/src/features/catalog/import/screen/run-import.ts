@@ -6,7 +6,7 @@ import { countLines, readColumnNames, readInBatches } from '../read-batches.ts';
 import { similarNames } from '../similar-names.ts';
 import { copyPartsOfBatch, copySuccessors, createCatalogCopy } from './catalog-copy.queries.ts';
 import { isListColumn } from './part-values.ts';
-import { createRecordTables, noteValuesBefore, recordParts } from './record-parts.queries.ts';
+import { createRecordTables, noteValuesBefore, recordParts, skipUnchangedParts } from './record-parts.queries.ts';
 import { repeatedPartWarnings, repeatedValueWarnings } from './repeated-parts.queries.ts';
 import { endRun, type ImportToRun, readContent, restartCheck, saveBatch } from './run-import.queries.ts';
 import { readStored } from './stored-file.ts';
@@ -31,6 +31,8 @@ export async function runImport(client: pg.Client, run: ImportToRun): Promise<vo
   const reader = createLineReader(await readColumnNames(openAt));
   const { partColumns, columns, keepsEmpty } = reader;
   const lists = run.columns.filter(isListColumn);
+  // Orders change the stock, but not the version by which the start of the import finds changed parts.
+  const skipsUnchanged = keepsEmpty && !partColumns.includes('available_quantity');
   if (isCheck) {
     await createCatalogCopy(client);
     if (lists.includes('successor_number')) await copySuccessors(client, lists);
@@ -51,6 +53,7 @@ export async function runImport(client: pg.Client, run: ImportToRun): Promise<vo
       stockChange: { userId: run.user_id, reason: 'Catalog import' },
       async beforeWriting() {
         if (isCheck) await copyPartsOfBatch(client, lists);
+        else if (skipsUnchanged) await skipUnchangedParts(client, run);
         await noteValuesBefore(client, run);
       },
       async saveProgress({ rejected, categories }) {

@@ -32,8 +32,11 @@ export async function undoBatch(client: pg.Client, undo: ImportToUndo): Promise<
       await client.query('commit');
       return false;
     }
-    await findReasonsToLeave(client, columns);
-    if (hasSuccessors) await findLoops(client);
+    await findReasonsToLeave(client, undo);
+    if (hasSuccessors) {
+      await findRenamedSuccessors(client);
+      await findLoops(client);
+    }
     await deleteAddedParts(client);
     await restoreFields(client, undo);
     for (const list of columns.filter(isListColumn)) await restoreList(client, list);
@@ -74,34 +77,73 @@ const stock = (values: string) => `coalesce((${values} ->> 'available_quantity')
 /** The stock after the undo. Undoes only the difference that the import made, so orders and deliveries since then still count. */
 const restoredStock = `coalesce(parts.available_quantity, 0) - ${stock('after')} + ${stock('before')}`;
 
+/** Started imports, except this one, that name the part. Leaves out those that were undone, unless their undo has left the part as it was. */
+const otherImports = `part_import_parts as listed join part_imports as other on other.id = import_id
+  where listed.part_id = parts.id and import_id <> $1 and started_at is not null and (state <> 'undone' or left_because is not null)`;
+
 /**
- * A part is left as it is if someone changed what the import changed, if the import added it and a customer has ordered it, or if the undo
- * would make its stock negative.
+ * Someone has set or confirmed the stock of the part since the import began: by a count, an edit, or another import. So it does not include the
+ * difference that the import made.
  */
-async function findReasonsToLeave(client: pg.Client, columns: readonly string[]): Promise<void> {
-  await client.query(`
+const hasNewStock = `(
+  exists (
+    select from stock_adjustments join part_imports on part_imports.id = $1
+    where stock_adjustments.part_id = parts.id and stock_adjustments.created_at > started_at
+      and (stock_adjustments.kind = 'counted' or reason in ('stock set', 'catalogue import')))
+  or exists (
+    select from ${otherImports} and 'available_quantity' = any(columns)
+      and started_at > (select started_at from part_imports where id = $1)))`;
+
+/** Staff have worked with a part that the import added: edited it, or moved its stock. Or another import has changed it. */
+const isUsed = `(
+  exists (select from admin_acts where subject = 'part' and subject_id = parts.id::text)
+  or exists (
+    select from stock_adjustments where stock_adjustments.part_id = parts.id
+      and not (stock_adjustments.kind = 'adjusted' and reason in ('Catalog import', 'Catalog import undone')))
+  or exists (select from ${otherImports} and listed.kind = 'changed'))`;
+
+/**
+ * A part is left as it is if someone changed what the import changed, if the import added it and a customer has ordered it or staff have used it, or if
+ * the undo would make its stock negative.
+ */
+async function findReasonsToLeave(client: pg.Client, { id, columns }: ImportToUndo): Promise<void> {
+  await client.query(
+    `
     update undo_rows set reason = case
       when undo_rows.kind = 'added' and parts.deleted_at is not null then null
       when undo_rows.kind = 'added' and exists (select from order_lines where order_lines.part_id = parts.id) then 'ordered'
-      when undo_rows.kind = 'added' and exists (select from admin_acts where subject = 'part' and subject_id = parts.id::text) then 'changed'
+      when undo_rows.kind = 'added' and ${isUsed} then 'changed'
       when parts.deleted_at is not null or exists (
         select from jsonb_each(undo_rows.after) as given
         where given.value is distinct from current.listed -> given.key and (undo_rows.kind = 'added' or given.key <> 'available_quantity')
       ) then 'changed'
+      when undo_rows.kind = 'changed' and undo_rows.after ? 'available_quantity' and ${hasNewStock} then 'changed'
       when undo_rows.after ? 'available_quantity' and ${restoredStock} < 0 and undo_rows.kind = 'changed' then 'stock' end
     from (select parts.id as values_id, ${valuesSql(columns)} as listed from parts ${joinCategoriesSql}
       where parts.id in (select part_id from undo_rows)) as current, parts
-    where parts.id = undo_rows.part_id and current.values_id = parts.id`);
+    where parts.id = undo_rows.part_id and current.values_id = parts.id`,
+    [id],
+  );
+}
+
+const successorKey = `upper(regexp_replace(item ->> 'part_number', '[^[:alnum:]]', '', 'g'))`;
+
+/** Finds parts whose former successor has got another number since the import. The undo would restore a number that no part has. */
+async function findRenamedSuccessors(client: pg.Client): Promise<void> {
+  await client.query(`
+    update undo_rows set reason = 'changed'
+    where reason is null and kind = 'changed' and before ? 'successor_number' and exists (
+      select from jsonb_array_elements(before -> 'successor_number') as item
+      where not exists (select from parts where brand = item ->> 'brand' and part_number_key = ${successorKey}))`);
 }
 
 /** Finds parts that would replace themselves after the undo, because someone changed other successors since the import. */
 async function findLoops(client: pg.Client): Promise<void> {
-  const key = `upper(regexp_replace(item ->> 'part_number', '[^[:alnum:]]', '', 'g'))`;
   let found: number | null;
   do {
     ({ rowCount: found } = await client.query(`
       with recursive restored as (
-        select part_id, item ->> 'brand' as brand, ${key} as part_number_key
+        select part_id, item ->> 'brand' as brand, ${successorKey} as part_number_key
         from undo_rows cross join lateral jsonb_array_elements(before -> 'successor_number') as item
         where reason is null and kind = 'changed' and before ? 'successor_number'
       ), chain as (

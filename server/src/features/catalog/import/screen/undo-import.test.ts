@@ -2,6 +2,7 @@ import type { ImportedPart } from '@axlewright/contract/catalog/part-imports';
 import type { Category, Part, PartDetail } from '@axlewright/contract/catalog/parts';
 import type { AdminAction } from '@axlewright/contract/desk/audit';
 import type { Order } from '@axlewright/contract/sales/orders';
+import type { PartStock } from '@axlewright/contract/warehouse/stock';
 import { beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../../../../test/eventually.ts';
 import { checkCatalog, importCatalogFile, undoImport, waitForState } from '../../../../../test/part-imports.ts';
@@ -124,6 +125,62 @@ it('undoes stock as a difference, and leaves parts that were changed or ordered,
   expect(await find('UD-3')).toMatchObject({ availableQ: 70 });
   expect(await find('UD-4')).toMatchObject({ availableQ: 88 });
   expect(await find('UD-5')).toBeUndefined();
+});
+
+const stockColumns = 'part number,name,price in dollars,stock';
+const countStock = (part: PartDetail | undefined, onHand: number, counted: number) =>
+  admin.call('POST', '/stock/counts', { lines: [{ partId: part?._id, onHand, counted }] });
+
+it.each([
+  ['sets', 80, (part: PartDetail | undefined) => admin.call('PUT', `/parts/${part?._id}`, { availableQ: 80 })],
+  ['counts', 80, (part: PartDetail | undefined) => countStock(part, 5, 80)],
+  ['confirms', 5, (part: PartDetail | undefined) => countStock(part, 5, 5)],
+  ['imports', 80, (part: PartDetail | undefined) => importCatalogFile(admin, [stockColumns, `${part?.partNumber},Hub,12,80`])],
+])('leaves a part alone if someone %s its stock after the import', async (how, stock, setStock) => {
+  const number = `UT-${how}`;
+  await importCatalogFile(admin, [stockColumns, `${number},Hub,12,80`]);
+  const part = await find(number);
+  await countStock(part, 80, 80);
+  const { _id } = await importCatalogFile(admin, [stockColumns, `${number},Hub,12,5`]);
+  await setStock(part);
+  expect(await undoImport(admin, _id)).toMatchObject({ left: 1 });
+  expect(await leftOf(_id)).toEqual([[number, 'changed']]);
+  expect(await find(number)).toMatchObject({ availableQ: stock });
+});
+
+it('ignores a later import that was undone', async () => {
+  await importCatalogFile(admin, [stockColumns, 'UO-1,Hub,12,80']);
+  const first = await importCatalogFile(admin, [stockColumns, 'UO-1,Hub,12,5', 'UO-2,Hub,12,5']);
+  const second = await importCatalogFile(admin, [stockColumns, 'UO-1,Hub,12,90', 'UO-2,Hub,12,90']);
+  expect(await undoImport(admin, second._id)).toMatchObject({ left: 0 });
+  expect(await undoImport(admin, first._id)).toMatchObject({ left: 0 });
+  expect(await find('UO-1')).toMatchObject({ availableQ: 80 });
+  expect(await find('UO-2')).toBeUndefined();
+});
+
+it('leaves new parts that have received stock or that another import has changed', async () => {
+  const columns = 'part number,name,price in dollars';
+  const { _id } = await importCatalogFile(admin, [columns, 'UR-1,Hub,12', 'UR-2,Hub,12', 'UR-3,Hub,12']);
+  const [received] = (await admin.call('GET', '/stock/by-number?number=UR-1')).json<PartStock[]>();
+  const receipt = await admin.call('POST', '/stock/receipts', { lines: [{ partId: received?._id, quantity: 50 }] });
+  expect(receipt.statusCode).toBe(201);
+  await importCatalogFile(admin, ['part number,description', 'UR-2,Ribbed', 'UR-3,']);
+  expect(await undoImport(admin, _id)).toMatchObject({ left: 2 });
+  expect(await leftOf(_id)).toEqual([
+    ['UR-1', 'changed'],
+    ['UR-2', 'changed'],
+  ]);
+  expect(await find('UR-1')).toMatchObject({ availableQ: 50 });
+});
+
+it('leaves a part whose former successor has another number now', async () => {
+  const columns = 'part number,name,successor number';
+  await importCatalogFile(admin, [columns, 'UV-1,Old,UV-2', 'UV-2,New,', 'UV-3,Other,']);
+  const { _id } = await importCatalogFile(admin, [columns, 'UV-1,Old,UV-3']);
+  const successor = await find('UV-2');
+  expect((await admin.call('PUT', `/parts/${successor?._id}`, { partNumber: 'UV-4' })).statusCode).toBe(200);
+  expect(await undoImport(admin, _id)).toMatchObject({ left: 1 });
+  expect((await find('UV-1'))?.supersession?.numbers).toMatchObject([{ partNumber: 'UV-3' }]);
 });
 
 it('takes back only the pieces that the import added, even if two batches have lines of the part and an order comes between them', async () => {
