@@ -75,3 +75,25 @@ test('an owner finds the orders of a colleague and exports only these', async ({
   expect(csv).toContain(colleague.account.email);
   expect(csv).not.toContain('PO 78');
 });
+
+test('the number of each order opens its page, where a viewer saves an unpaid order as PDF', async ({ page, browser, newPart }) => {
+  await nameCompany(page, 'Fleet Service');
+  const part = await newPart();
+  const [canceled, unpaid] = [
+    await callAs<Order>(page, 'POST', '/orders', order(part, 'PO 91')),
+    await callAs<Order>(page, 'POST', '/orders', order(part, 'PO 92')),
+  ];
+  await callAs(page, 'DELETE', `/orders/${canceled._id}`);
+  const { page: viewer } = await newMember(browser, page, 'Vic Viewer', 'viewer');
+  const open = async ({ _id }: Order) => {
+    await viewer.goto('/dashboard/myorders?state=all');
+    await viewer.getByRole('link', { name: _id, exact: true }).click();
+    await expect(viewer.getByRole('heading', { name: `Order ${_id}` })).toBeVisible();
+  };
+  await open(canceled);
+  await expect(viewer.getByText('This order was canceled')).toBeVisible();
+  await open(unpaid);
+  await expect(viewer.getByText('PO 92')).toBeVisible();
+  const [download] = await Promise.all([viewer.waitForEvent('download'), viewer.getByRole('button', { name: 'Save as PDF' }).click()]);
+  expect(download.suggestedFilename()).toBe(`order-${unpaid._id}.pdf`);
+});

@@ -5,6 +5,7 @@ import { Fact } from '../../../ui/fact.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { OrderLinesTable } from '../../sales/orders/order-lines-table.tsx';
 import { lineCounts } from '../../sales/orders/order-texts.ts';
+import { SaveReceiptButton } from '../../sales/orders/save-receipt-button.tsx';
 
 /** The order on its payment page and receipt. */
 export function OrderSummary({ order }: { order: Order }) {
@@ -14,9 +15,16 @@ export function OrderSummary({ order }: { order: Order }) {
       aria-labelledby="summary-title"
       className="rounded-md border border-line bg-surface p-5 print:border-0 print:bg-transparent print:p-0"
     >
-      <h2 id="summary-title" className="text-lg">
-        Order {order._id}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="summary-title" className="text-lg">
+          Order {order._id}
+        </h2>
+        {order.state === 'unpaid' && (
+          <SaveReceiptButton order={order} size="small">
+            Save as PDF
+          </SaveReceiptButton>
+        )}
+      </div>
       <OrderFacts order={order} />
       <div className="mt-4">
         {/* Shows only five lines on a screen, so that the user sees the card form below without much scrolling. */}
