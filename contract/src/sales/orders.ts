@@ -34,7 +34,11 @@ export const orderSchema = z
     phone: z.string().describe('For questions about the delivery. Empty: none'),
     note: z.string().describe('What the buyer wrote or said about the whole order. Empty: nothing'),
     placedByStaff: z.boolean().describe('True: our staff placed the order for the buyer, who called'),
-    email: z.string(),
+    email: z.string().describe("The buyer's email address at the time of the order"),
+    isOwn: z
+      .boolean()
+      .optional()
+      .describe('Whether it is the order of your account, even if your email address has changed. Missing: an older instance responded'),
     companyId: idSchema.describe('The company that the order belongs to'),
     company: z.string().describe("The company's name now. Empty: nobody has named it"),
     price: z.number().describe('Dollars: the sum of the lines'),
