@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Packing } from '@axlewright/contract/warehouse/shipments';
 import type { Locator } from '@playwright/test';
 import { addPart, openFilters, row, search, typeSearch } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
@@ -70,6 +71,27 @@ test.describe('orders', () => {
     await expect(delivery).toContainText('Nothing has been shipped yet.');
     await buyer.goto(`/dashboard/payment/${_id}`);
     await expect(buyer.getByRole('region', { name: 'Delivery' })).toContainText('We are preparing your order.');
+  });
+
+  test('can be filtered by how far their delivery is', async ({ page, newPart, browser }) => {
+    const part = await newPart();
+    const { _id } = await paidOrder(browser, [{ part, quantity: 3 }]);
+    const lines = [{ lineNumber: 1, quantity: 3, left: 3 }];
+    const { shipments } = await callAs<Packing>(page, 'POST', `/orders/${_id}/shipments`, { carrier: 'ups', trackingNumber: '', lines });
+    await page.goto(`/dashboard/manageOrders?q=${_id}`);
+    await openFilters(page);
+    const delivery = page.getByLabel('Delivery', { exact: true });
+    await delivery.selectOption('Nothing shipped');
+    await expect(page.getByText(/No orders match/)).toBeVisible();
+    await delivery.selectOption('Shipped, not delivered');
+    await expect(row(page, part.name)).toBeVisible();
+    await expect(page).toHaveURL(/fulfillment=shipped/);
+    await callAs(page, 'PUT', `/shipments/${shipments[0]?._id}/delivery`);
+    await page.reload();
+    await expect(page.getByText(/No orders match/)).toBeVisible();
+    await openFilters(page);
+    await delivery.selectOption('Delivered');
+    await expect(row(page, part.name)).toBeVisible();
   });
 
   test('show part number and pieces below a sticky table header, and the footer is short', async ({ page, admin, isMobile }) => {

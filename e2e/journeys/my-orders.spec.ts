@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Order } from '@axlewright/contract/sales/orders';
+import type { Packing } from '@axlewright/contract/warehouse/shipments';
 import type { Page } from '@playwright/test';
 import { openFilters, search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
+import { payByCalls } from '../card-payment.ts';
 import { nameCompany, newMember } from '../members.ts';
 import { expect, expectSignedIn, type NewPart, test } from '../shop-test.ts';
 
@@ -74,4 +76,70 @@ test('an owner finds the orders of a colleague and exports only these', async ({
   const csv = await readFile(await (await download).path(), 'utf8');
   expect(csv).toContain(colleague.account.email);
   expect(csv).not.toContain('PO 78');
+});
+
+test('the number of each order opens its page, where a viewer saves an unpaid order as PDF', async ({ page, browser, newPart }) => {
+  await nameCompany(page, 'Fleet Service');
+  const part = await newPart();
+  const [canceled, unpaid] = [
+    await callAs<Order>(page, 'POST', '/orders', order(part, 'PO 91')),
+    await callAs<Order>(page, 'POST', '/orders', order(part, 'PO 92')),
+  ];
+  await callAs(page, 'DELETE', `/orders/${canceled._id}`);
+  const { page: viewer } = await newMember(browser, page, 'Vic Viewer', 'viewer');
+  const open = async ({ _id }: Order) => {
+    await viewer.goto('/dashboard/myorders?state=all');
+    await viewer.getByRole('link', { name: _id, exact: true }).click();
+    await expect(viewer.getByRole('heading', { name: `Order ${_id}` })).toBeVisible();
+  };
+  await open(canceled);
+  await expect(viewer.getByText('This order was canceled')).toBeVisible();
+  await open(unpaid);
+  await expect(viewer.getByText('PO 92')).toBeVisible();
+  const [download] = await Promise.all([viewer.waitForEvent('download'), viewer.getByRole('button', { name: 'Save as PDF' }).click()]);
+  expect(download.suggestedFilename()).toBe(`order-${unpaid._id}.pdf`);
+});
+
+test('a buyer lists what to pay, what is on the way, and what was delivered, and finds an order by its tracking number', async ({
+  page,
+  newPart,
+  callAsOwner,
+}) => {
+  const part = await newPart();
+  const place = async (purchaseOrder: string) => (await callAs<Order>(page, 'POST', '/orders', order(part, purchaseOrder)))._id;
+  const toPay = await place('PO to pay');
+  await page.goto('/dashboard/myorders');
+  const choose = async (name: string) => {
+    await page.getByRole('radio', { name }).click();
+    await expect(page.getByRole('radio', { name })).toBeChecked();
+  };
+  await choose('On the way');
+  await expect(page.getByText('Nothing on the way')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all orders' }).click();
+  await expect(cards(page)).toContainText('PO to pay');
+
+  const [preparing, shipped, delivered] = [await place('PO preparing'), await place('PO shipped'), await place('PO delivered')];
+  for (const id of [preparing, shipped, delivered]) await payByCalls(page, id);
+  const ship = async (id: string, trackingNumber: string) => {
+    const lines = [{ lineNumber: 1, quantity: 3, left: 3 }];
+    const response = await callAsOwner('POST', `/orders/${id}/shipments`, { carrier: 'ups', trackingNumber, lines });
+    return ((await response.json()) as Packing).shipments[0]?._id;
+  };
+  const trackingNumber = `1Z${Date.now()}`;
+  await ship(shipped, trackingNumber);
+  await callAsOwner('PUT', `/shipments/${await ship(delivered, '')}/delivery`);
+  await page.reload();
+  for (const [name, expected] of [
+    ['To pay', [toPay]],
+    ['On the way', [shipped, preparing]],
+    ['Delivered', [delivered]],
+    ['Open and paid', [delivered, shipped, preparing, toPay]],
+  ] as const) {
+    await choose(name);
+    await expect(cards(page), name).toContainText(expected.map((id) => `Order ${id},`));
+    await page.reload();
+    await expect(cards(page), name).toHaveCount(expected.length);
+  }
+  await search(page, trackingNumber.toLowerCase());
+  await expect(cards(page)).toContainText([`Order ${shipped},`]);
 });

@@ -9,7 +9,12 @@ test.describe('an order', () => {
   test('is ordered again, and the basket says what has changed', async ({ page, buyer, newPart, callAsOwner }) => {
     expectSignedIn(buyer);
     const [same, gone, repriced, replaced] = [await newPart(), await newPart(), await newPart(), await newPart()];
-    const lines = [same, gone, repriced, replaced].map(({ _id }) => ({ partId: _id, quantity: 3, vehicle: '2003 Honda Accord' }));
+    const lines = [same, gone, repriced, replaced].map(({ _id }) => ({
+      partId: _id,
+      quantity: 3,
+      orderedAs: 'OLD-4711',
+      vehicle: '2003 Honda Accord',
+    }));
     const { _id } = await callAs<{ _id: string }>(page, 'POST', '/orders', { lines, address: '12 Main Street' });
     await callAsOwner('PUT', `/parts/${gone._id}`, { successors: { kind: 'replaced', partNumbers: [same.partNumber] } });
     await callAsOwner('DELETE', `/parts/${gone._id}`);
@@ -25,6 +30,7 @@ test.describe('an order', () => {
     await expect(page.getByText(`${replaced.partNumber} ${replaced.name}: ${same.partNumber}`)).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: replaced.name }).getByText(`Replaced by ${same.partNumber}`)).toBeVisible();
     await expect(page.getByText('For 2003 Honda Accord')).toHaveCount(3);
+    await expect(page.getByText('ordered as OLD-4711')).toHaveCount(3);
     expect(await basketSize(page)).toBe(3);
   });
 

@@ -34,7 +34,11 @@ export const orderSchema = z
     phone: z.string().describe('For questions about the delivery. Empty: none'),
     note: z.string().describe('What the buyer wrote or said about the whole order. Empty: nothing'),
     placedByStaff: z.boolean().describe('True: our staff placed the order for the buyer, who called'),
-    email: z.string(),
+    email: z.string().describe("The buyer's email address at the time of the order"),
+    isOwn: z
+      .boolean()
+      .optional()
+      .describe('Whether it is the order of your account, even if your email address has changed. Missing: an older instance responded'),
     companyId: idSchema.describe('The company that the order belongs to'),
     company: z.string().describe("The company's name now. Empty: nobody has named it"),
     price: z.number().describe('Dollars: the sum of the lines'),
@@ -130,6 +134,9 @@ export const idempotencyKeySchema = z
 export const orderSorts = ['newest', 'oldest', 'price', '-price'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
+/** Choices of a list. Orders that were paid before the shop recorded shipments are not in `undelivered`, although they count as shipped. */
+export const orderFulfillments = [...fulfillmentStatuses, 'undelivered'] as const;
+
 const orderFilters = z.object({
   email: emailSchema.optional().describe('Placed by the account with this address'),
   company: idSchema.optional().describe('Orders of this company'),
@@ -139,10 +146,14 @@ const orderFilters = z.object({
     .describe(
       'open: all but canceled orders. payment-failed: unpaid orders whose card was declined. expiring: unpaid orders that will be canceled soon. Default: open, or all if there is a q',
     ),
+  fulfillment: z
+    .enum(orderFulfillments)
+    .optional()
+    .describe('Only orders that are paid and not canceled, and whose delivery is in this state. undelivered: all but delivered'),
   q: text(200)
     .optional()
     .describe(
-      "Part of the buyer's name or email, of the company's name, of the PO number, or of a part number. Or a whole order number (100001, #100001, No. 100001) or transaction id",
+      "Part of the buyer's name or email, of the company's name, of the PO number, or of a part number. Or a whole order number (100001, #100001, No. 100001), the code on a box (100001-2-1), a tracking number, or a transaction id",
     ),
   from: dayOrTime.optional().describe('The start: a day (UTC) or a time. Orders of that day or time are included'),
   to: dayOrTime.optional().describe('The end: a day (UTC) or a time. Orders of that day are included, orders of that time are not'),

@@ -48,6 +48,13 @@ export const companyPagesMutations: readonly Mutation[] = [
     test: `${company}: a viewer sees all orders of the company, and cannot order, pay or cancel`,
   },
   {
+    name: 'buyers cannot manage their orders after their email address has changed',
+    file: 'web/app/features/sales/orders/order-permissions.ts',
+    find: 'order.isOwn ?? order.email === email',
+    replace: 'order.email === email',
+    test: 'web/app/features/sales/orders/order-permissions.test.ts: an order stays their own if their email address changes, and does not become that of the next person with this address',
+  },
+  {
     name: 'the history of the members is stale after a change',
     file: 'web/app/platform/stale-after.ts',
     find: "changeMemberRole: [...companyReads, 'listMemberEvents', ...orderReads]",

@@ -67,4 +67,11 @@ export const identityMutations: readonly Mutation[] = [
     replace: '(await matchedHash.get()) !== null',
     test: 'server/src/features/people/identity/password-reset.test.ts: rejects the old password, even if a sign-in with it began before the reset',
   },
+  {
+    name: 'every order is shown as the own order of whoever reads it',
+    file: 'server/src/features/sales/orders/order-json.ts',
+    find: 'row.user_id === callerId',
+    replace: 'true',
+    test: 'server/src/features/people/identity/firebase-identity.test.ts: an account whose email address changes at Firebase keeps its orders, and may cancel them',
+  },
 ];

@@ -17,7 +17,7 @@ export function Segmented<Value extends string>({ label, options, value, onValue
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative inline-flex min-h-11 items-center border-line border-s px-4 font-semibold text-sm first-of-type:border-s-0 hover:bg-sunken has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+          className="relative inline-flex min-h-11 grow items-center justify-center border-line border-s px-4 font-semibold text-sm first-of-type:border-s-0 hover:bg-sunken has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
         >
           <input
             type="radio"

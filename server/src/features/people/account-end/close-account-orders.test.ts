@@ -33,7 +33,7 @@ describe('the orders of an account', () => {
     const order = await placePaidOrder();
     await expectClosed(closeAccount(buyer));
     const orderAfterClosing = (await admin.call('GET', `/orders/${order._id}`)).json<Order>();
-    expect(orderAfterClosing).toEqual({ ...order, buyerPhone: null, placedBy: null, payBy: null });
+    expect(orderAfterClosing).toEqual({ ...order, isOwn: false, buyerPhone: null, placedBy: null, payBy: null });
     expect(orderAfterClosing).toMatchObject({ email: buyer.email, customer: buyer.name, paid: true });
   });
 

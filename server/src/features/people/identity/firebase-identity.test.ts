@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import type { Order } from '@axlewright/contract/sales/orders';
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectProblem } from '../../../../test/problems.ts';
@@ -198,6 +200,28 @@ describe('with the Firebase emulator', () => {
     expectProblem(await exchange(shopWithEmulator, former.email, unsigned(former)), 401, 'no-identity');
     const unused = { ...former, auth_time: seconds(-300) };
     expectProblem(await exchange(shopWithEmulator, former.email, unsigned(unused)), 401, 'no-identity');
+  });
+
+  it('an account whose email address changes at Firebase keeps its orders, and may cancel them', async () => {
+    const admin = claims();
+    const former = claims({ auth_time: seconds(-600), email_verified: true });
+    const tokenOf = async (payload: ReturnType<typeof claims>) =>
+      (await exchange(shopWithEmulator, payload.email, unsigned(payload))).json<{ token: string }>().token;
+    const adminToken = await tokenOf(admin);
+    await shopWithEmulator.db.updateTable('users').set({ role: 'admin' }).where('email', '=', admin.email).execute();
+    const post = (path: string, token: string, payload: object) =>
+      shopWithEmulator.app.inject({ method: 'POST', url: `/api${path}`, headers: { authorization: `Bearer ${token}` }, payload });
+    const part = { name: 'Hub', description: '', image: '', minQ: 1, availableQ: 100, price: 5 };
+    const { _id: partId } = (await post('/parts', adminToken, part)).json<PartDetail>();
+    const { _id } = (await post('/orders', await tokenOf(former), { partId, quantity: 2 })).json<Order>();
+
+    const token = await tokenOf({ ...former, email: `new-${former.email}`, auth_time: seconds(-5) });
+    const order = (await call(shopWithEmulator, 'GET', `/orders/${_id}`, token)).json<Order>();
+    expect(order).toMatchObject({ email: former.email, isOwn: true });
+    const list = (await call(shopWithEmulator, 'GET', `/orders?email=new-${former.email}`, token)).json<Order[]>();
+    expect(list).toMatchObject([{ _id, isOwn: true }]);
+    expect((await call(shopWithEmulator, 'GET', `/orders/${_id}`, adminToken)).json<Order>().isOwn).toBe(false);
+    expect((await call(shopWithEmulator, 'DELETE', `/orders/${_id}`, token)).statusCode).toBe(204);
   });
 
   it('corrects invalid names and accepts the token', async () => {

@@ -5,8 +5,8 @@ import type { OrderRow } from './orders.queries.ts';
 /** Also true for orders that were shipped before the shop recorded shipments. The lines of those orders have no shipped pieces. */
 export const isShipped = ({ fulfillment }: Pick<OrderRow, 'fulfillment'>) => fulfillment === 'shipped' || fulfillment === 'delivered';
 
-/** Converts a row to the contract's JSON. */
-export function orderOf(row: OrderRow): Order {
+/** Converts a row to the contract's JSON. @param callerId the account that reads the order; null: a job does */
+export function orderOf(row: OrderRow, callerId: string | null): Order {
   return {
     _id: row.id,
     name: row.lines[0]?.name ?? '',
@@ -17,6 +17,7 @@ export function orderOf(row: OrderRow): Order {
     note: row.note,
     placedByStaff: row.placed_by !== null,
     email: row.email,
+    isOwn: row.user_id === callerId,
     companyId: row.company_id,
     company: row.company,
     price: dollarsFromCents(row.total_cents),

@@ -19,7 +19,7 @@ export interface OrderOwnership {
 
 type TimeFilter = Pick<OrderListQuery, 'from' | 'to' | 'paidFrom' | 'paidTo'>;
 
-export interface OrderFilter extends OrderOwnership, TimeFilter, Pick<OrderListQuery, 'q'> {
+export interface OrderFilter extends OrderOwnership, TimeFilter, Pick<OrderListQuery, 'q' | 'fulfillment'> {
   state?: Exclude<OrderListQuery['state'], 'expiring'>;
   placedBefore?: Date;
   /** only orders that must be paid before this time, if staff gave the buyer more time */
@@ -59,7 +59,7 @@ export async function withAccounts(db: Db, filter: OrderFilter): Promise<OrderFi
 /** Adds the conditions of a filter, except for its search. */
 export function whereMatching<Output>(
   query: SelectQueryBuilder<Tables, 'orders', Output>,
-  { userId, userIds, companyIds, email, state, placedBefore, payUntilBefore, q, from, to, paidFrom, paidTo }: OrderFilter,
+  { userId, userIds, companyIds, email, state, fulfillment, placedBefore, payUntilBefore, q, from, to, paidFrom, paidTo }: OrderFilter,
 ): SelectQueryBuilder<Tables, 'orders', Output> {
   const words = wordsOf({ q });
   const placed = timeRange({ from, to });
@@ -69,6 +69,7 @@ export function whereMatching<Output>(
   if (userIds) matching = matching.where(isOneOf(sql`orders.user_id`, userIds));
   if (companyIds) matching = matching.where(isOneOf(sql`orders.company_id`, companyIds));
   if (email !== undefined) matching = matching.where('orders.email', '=', email);
+  if (fulfillment !== undefined) matching = matching.where(hasFulfillment(fulfillment));
   if (state === 'payment-failed') matching = matching.where(hasDeclinedCardSql);
   if (placedBefore) matching = matching.where('orders.created_at', '<', placedBefore);
   if (payUntilBefore) matching = matching.where(isPaymentDueBefore(payUntilBefore));
@@ -84,6 +85,17 @@ const isPaymentDueBefore = (time: Date) => sql<boolean>`(orders.pay_until is nul
 /** Uses `=` for a single id, so that PostgreSQL can read the rows in the order of an index. It cannot do that for several ids. */
 function isOneOf(column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> {
   return ids.length === 1 ? sql<boolean>`${column} = ${ids[0]}::bigint` : sql<boolean>`${column} = any(${ids}::bigint[])`;
+}
+
+/** Repeats the conditions of the indexes orders_delivered and orders_undelivered, so that PostgreSQL uses them. */
+function hasFulfillment(fulfillment: NonNullable<OrderFilter['fulfillment']>): RawBuilder<boolean> {
+  const stands = sql`orders.settlement <> 'unpaid' and orders.order_status <> 'cancelled'`;
+  if (fulfillment === 'delivered') return sql<boolean>`(${stands} and orders.fulfillment = 'delivered')`;
+  const isWanted =
+    fulfillment === 'undelivered'
+      ? sql`(orders.fulfillment <> 'shipped' or orders.paid_at >= (select at from shipping_began))`
+      : sql`orders.fulfillment = ${fulfillment}`;
+  return sql<boolean>`(${stands} and orders.fulfillment <> 'delivered' and ${isWanted})`;
 }
 
 function statesOf(state: NonNullable<OrderFilter['state']>): readonly OrderState[] {

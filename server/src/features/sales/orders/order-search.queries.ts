@@ -12,6 +12,8 @@ export interface OrderSearch {
   /** for `like`, in lower case */
   pattern: string;
   orderId: string | null;
+  /** without blanks and dashes */
+  trackingNumber: string | null;
   partNumberPattern: string | null;
 }
 
@@ -22,6 +24,7 @@ export function orderSearchOf(words: string): OrderSearch {
   return {
     pattern: containsPattern(words),
     orderId: orderNumberOf(words),
+    trackingNumber: /\d/.test(words) ? words.replaceAll(/[\s-]/g, '') : null,
     partNumberPattern: isPartNumber ? `%${partNumber}%` : null,
   };
 }
@@ -60,6 +63,15 @@ const hasPurchaseOrder = ({ pattern }: OrderSearch) =>
   sql<boolean>`(orders.purchase_order <> '' and lower(orders.purchase_order) like ${pattern})`;
 
 const hasId = ({ orderId }: OrderSearch) => (orderId === null ? [] : [sql<boolean>`orders.id = ${orderId}::bigint`]);
+
+/** Carriers print tracking numbers in groups, so blanks and dashes do not matter. */
+const hasTrackingNumber = ({ trackingNumber }: OrderSearch) =>
+  trackingNumber === null
+    ? []
+    : [
+        sql<boolean>`orders.id = any(array(
+          select order_id from shipments where tracking_number <> '' and translate(lower(tracking_number), ' -', '') = ${trackingNumber}))`,
+      ];
 
 /** Looks at the lines of one order. "offset 0" keeps PostgreSQL from reading the lines of all matching parts first. */
 const hasPart = (search: OrderSearch) =>
@@ -130,6 +142,7 @@ function conditionsWithIndex(search: OrderSearch, manyAccounts: number): RawBuil
     sql<boolean>`orders.company_id in (select id from company)`,
     hasPurchaseOrder(search),
     ...hasId(search),
+    ...hasTrackingNumber(search),
     ...(search.partNumberPattern === null ? [] : [sql<boolean>`orders.id in (select order_id from line)`]),
   ];
 }
@@ -167,6 +180,7 @@ export async function scanOrders(
     sql<boolean>`orders.company_id in (${companies(search)})`,
     hasPurchaseOrder(search),
     ...hasId(search),
+    ...hasTrackingNumber(search),
     ...(search.partNumberPattern === null ? [] : [hasPart(search)]),
   ];
   const { rows } = await sql<{ id: string }>`

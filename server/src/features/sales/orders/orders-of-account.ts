@@ -12,7 +12,7 @@ export async function readOrdersOfAccount(
   cursor: string | undefined,
 ): Promise<UncountedPage<ExportedOrder>> {
   const filter = { userId, companyIds, state: 'all', to: before } as const;
-  const page = await readOrders(db, filter, { sort: 'oldest', limit: exportBatchSize, cursor });
+  const page = await readOrders(db, userId, filter, { sort: 'oldest', limit: exportBatchSize, cursor });
   const histories = await listHistoriesFor(
     db,
     userId,

@@ -31,7 +31,7 @@ export async function listOrders(
   const filter = filterFor(caller, filters, unpaidOrderHours);
   const page = { sort, limit, position: parseCursor(cursor, cursorSchemaOf(sort, filter)) };
   const { rows, count } = await listCountedOrders(db, filter, page);
-  return { ...pageOf(rows, page), count };
+  return { ...pageOf(rows, page, caller.userId), count };
 }
 
 /** Returns the filter for orders that the caller may see. Throws 403 if the query asks for other orders. */
@@ -58,22 +58,23 @@ function ownershipFilter(caller: Caller, { email, company }: Pick<OrderListQuery
   throw accessDeniedError(caller, company === undefined ? 'own-orders-only' : 'company-orders-only');
 }
 
-/** Reads a page of orders, without counting them. */
+/** Reads a page of orders, without counting them. `callerId` is the account that reads them, as in orderOf. */
 export async function readOrders(
   db: Db,
+  callerId: string | null,
   filter: OrderFilter,
   { sort, limit, cursor }: Pick<OrderListQuery, 'sort' | 'limit' | 'cursor'>,
 ): Promise<UncountedPage<Order>> {
   const page = { sort, limit, position: parseCursor(cursor, cursorSchemaOf(sort, filter)) };
-  return pageOf(await listUncountedOrders(db, filter, page), page);
+  return pageOf(await listUncountedOrders(db, filter, page), page, callerId);
 }
 
-function pageOf(rows: ListedOrderRow[], { limit, position }: OrderPageOptions): UncountedPage<Order> {
+function pageOf(rows: ListedOrderRow[], { limit, position }: OrderPageOptions, callerId: string | null): UncountedPage<Order> {
   return uncountedPageOfRows(rows, {
     limit,
     position,
     positionOf: ({ sort_value, id }) => ({ value: sort_value, id }),
-    itemOf: orderOf,
+    itemOf: (row) => orderOf(row, callerId),
   });
 }
 
@@ -115,7 +116,7 @@ export async function exportOrders(
       status: (order) => order.status,
       fulfillment: (order) => order.fulfillment,
     },
-    (cursor) => readOrders(db, filter, { sort, limit: exportBatchSize, cursor }),
+    (cursor) => readOrders(db, caller.userId, filter, { sort, limit: exportBatchSize, cursor }),
   );
 }
 
@@ -125,7 +126,7 @@ const otherNumbersOf = ({ lines }: Order) =>
 
 /** Reads an order. Throws 404 if the caller may not see it. */
 export async function getOrder(db: Db, caller: Caller, id: string): Promise<Order> {
-  return orderOf(await requireOrderRow(db, caller, id));
+  return orderOf(await requireOrderRow(db, caller, id), caller.userId);
 }
 
 /** How many hours an order may stay unpaid, for accounts with a confirmed and with an unconfirmed email address. */
@@ -149,13 +150,13 @@ export async function getOrderDetail(db: Db, caller: Caller, id: string, unpaidH
   const { email_verified, placed_by } = await readPeopleOfOrder(db, row);
   const payBy = row.state === 'unpaid' ? (row.pay_until ?? usualPayBy(row, email_verified, unpaidHours)).toISOString() : null;
   const forStaff = can(caller, 'orders.view') ? { buyerPhone: await findPhone(db, row.user_id), placedBy: placed_by } : {};
-  return { ...orderOf(row), payBy, ...forStaff };
+  return { ...orderOf(row, caller.userId), payBy, ...forStaff };
 }
 
 /** Finds an order for a job, which has no caller. */
 export async function findOrder(db: Db, id: string): Promise<Order | null> {
   const row = await findOrderRow(db, id);
-  return row ? orderOf(row) : null;
+  return row ? orderOf(row, null) : null;
 }
 
 /** Reads the row of an order. Throws 404 if the caller may not see it. */

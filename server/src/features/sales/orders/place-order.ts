@@ -71,7 +71,7 @@ export async function placeOrderFor(
   if (!outcome.is_key_free) throw requestUnderWayError();
   if (outcome.id === null) throw stockChangingError();
   const { id, created_at, total_cents, company, lines } = outcome;
-  return orderOf({ ...newOrderState, ...fieldsOfRow(toPlace, order), id, created_at, total_cents, company, lines });
+  return orderOf({ ...newOrderState, ...fieldsOfRow(toPlace, order), id, created_at, total_cents, company, lines }, caller.userId);
 }
 
 function orderToPlace(order: NewOrder, buyer: Omit<Buyer, 'refusal'>, isAllowed: boolean, idempotencyKey: string | null): OrderToPlace {
@@ -166,7 +166,7 @@ async function originalResponse(db: Db, caller: Caller, orderId: string, isSameR
   if (!row) throw new Error(`order ${orderId} is missing, but its idempotency key exists`);
   if (!maySeeOrder(caller, row)) throw hiddenError('order');
   const lines = row.lines.map((line) => ({ ...line, shipped_quantity: 0, cancelled_quantity: 0 }));
-  return orderOf({ ...row, ...newOrderState, lines });
+  return orderOf({ ...row, ...newOrderState, lines }, caller.userId);
 }
 
 const requestUnderWayError = () =>

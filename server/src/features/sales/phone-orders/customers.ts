@@ -28,8 +28,8 @@ export async function getCustomer(db: Db, companyId: string, needsVerifiedEmail:
     findCompanyContact(db, companyId),
     listBuyerRows(db, companyId),
     listAddresses(db, companyId),
-    readOrders(db, { ...ofCompany, state: 'open' }, { sort: 'newest', limit: 1 }),
-    readOrders(db, { ...ofCompany, state: 'unpaid' }, { sort: 'newest', limit: shownUnpaidOrders }),
+    readOrders(db, null, { ...ofCompany, state: 'open' }, { sort: 'newest', limit: 1 }),
+    readOrders(db, null, { ...ofCompany, state: 'unpaid' }, { sort: 'newest', limit: shownUnpaidOrders }),
   ]);
   if (!company) throw notFoundError('company');
   return {

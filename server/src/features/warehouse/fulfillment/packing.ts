@@ -17,7 +17,7 @@ import { listShipmentRows } from './shipments.queries.ts';
 /** Reads what a clerk needs to pack an order. Throws 404 if there is no such order. */
 export async function getPacking(db: Db, caller: Caller, orderId: string): Promise<Packing> {
   const row = await requireOrderRow(db, caller, orderId);
-  const order = orderOf(row);
+  const order = orderOf(row, caller.userId);
   const parts = order.lines.filter(({ kind }) => kind === 'part');
   const [packedParts, packers, shipments, refundUnderWayCents] = await Promise.all([
     listPackedParts(

@@ -6,6 +6,7 @@ import { Price } from '../../../ui/price.tsx';
 import { EditOrderButton } from '../../sales/orders/edit-order-button.tsx';
 import { OrderLinesTable } from '../../sales/orders/order-lines-table.tsx';
 import { lineCounts } from '../../sales/orders/order-texts.ts';
+import { SaveReceiptButton } from '../../sales/orders/save-receipt-button.tsx';
 
 /** The order on its payment page and receipt. */
 export function OrderSummary({ order, mayEdit }: { order: Order; mayEdit: boolean }) {
@@ -19,7 +20,14 @@ export function OrderSummary({ order, mayEdit }: { order: Order; mayEdit: boolea
         <h2 id="summary-title" className="text-lg">
           Order {order._id}
         </h2>
-        {mayEdit && <EditOrderButton order={order} />}
+        <div className="flex flex-wrap gap-3">
+          {mayEdit && <EditOrderButton order={order} />}
+          {order.state === 'unpaid' && (
+            <SaveReceiptButton order={order} size="small">
+              Save as PDF
+            </SaveReceiptButton>
+          )}
+        </div>
       </div>
       <OrderFacts order={order} />
       <div className="mt-4">

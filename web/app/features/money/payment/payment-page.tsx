@@ -99,7 +99,7 @@ function OrderPayment({ order }: { order: OrderDetail }) {
       ) : (
         <PaymentNotAllowed order={order} />
       )}
-      {order.transactionId !== null && <ReceiptDetails orderId={order._id} />}
+      {order.transactionId !== null && <ReceiptDetails order={order} />}
       {order.paid && <OrderShipments order={order} />}
       <OrderHistory orderId={order._id} />
     </div>

@@ -1,5 +1,6 @@
 import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { Receipt } from '@axlewright/contract/money/receipt';
+import type { Order } from '@axlewright/contract/sales/orders';
 import { useQuery } from '@tanstack/react-query';
 import { LoadingState } from '../../../lists/loading-state.tsx';
 import { formatDate } from '../../../platform/dates.ts';
@@ -9,8 +10,8 @@ import { SaveReceiptButton } from '../../sales/orders/save-receipt-button.tsx';
 import { receiptQuery } from './payment.queries.ts';
 
 /** The seller, the payer, and every payment and refund. Together with the order above, this is what the PDF shows. */
-export function ReceiptDetails({ orderId }: { orderId: string }) {
-  const result = useQuery(receiptQuery(orderId));
+export function ReceiptDetails({ order }: { order: Order }) {
+  const result = useQuery(receiptQuery(order._id));
   const { data: receipt } = result;
   return (
     <section
@@ -21,7 +22,7 @@ export function ReceiptDetails({ orderId }: { orderId: string }) {
         <h2 id="receipt-title" className="text-lg">
           Receipt
         </h2>
-        <SaveReceiptButton orderId={orderId} size="small">
+        <SaveReceiptButton order={order} size="small">
           Save as PDF
         </SaveReceiptButton>
       </div>

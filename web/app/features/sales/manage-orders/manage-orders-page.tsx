@@ -44,9 +44,9 @@ export default function ManageOrdersPage() {
       <ListToolbar
         listUrl={listUrl}
         label="Search orders"
-        placeholder="Order, PO or part number, company, buyer, email, pi_…"
+        placeholder="Order, PO, part or tracking number, company, buyer, email, pi_…"
         sortOptions={orderSortOptions}
-        folds={['state', 'from', 'to', 'paidFrom', 'paidTo']}
+        folds={['state', 'fulfillment', 'from', 'to', 'paidFrom', 'paidTo']}
       >
         <OrderFilters listUrl={listUrl} />
       </ListToolbar>

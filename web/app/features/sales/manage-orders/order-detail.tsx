@@ -97,7 +97,9 @@ export function OrderDetail({ order }: { order: OrderDetailData }) {
             </LinkButton>
           )}
           {(mayRefund || mayShip) && order.paid && order.status === 'open' && <CancelPiecesButton orderId={order._id} />}
-          {order.paid && <SaveReceiptButton orderId={order._id}>Receipt as PDF</SaveReceiptButton>}
+          {order.state !== 'cancelled' && (
+            <SaveReceiptButton order={order}>{order.paid ? 'Receipt as PDF' : 'Order as PDF'}</SaveReceiptButton>
+          )}
           {mayRefund && <RefundButton key={order._id} order={order} />}
         </div>
       </Card>

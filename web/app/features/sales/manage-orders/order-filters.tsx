@@ -3,7 +3,7 @@ import { DateFilters } from '../../../lists/date-filters.tsx';
 import type { ListUrl } from '../../../lists/list-url.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { type OrdersQuery, stateOptions } from './orders-url.ts';
+import { fulfillmentOptions, type OrdersQuery, stateOptions } from './orders-url.ts';
 
 export function OrderFilters({ listUrl }: { listUrl: ListUrl<OrdersQuery> }) {
   const { query, change } = listUrl;
@@ -12,6 +12,9 @@ export function OrderFilters({ listUrl }: { listUrl: ListUrl<OrdersQuery> }) {
       {/* On a phone the status filter has its own row, because its longest text does not fit beside another filter. */}
       <Field label="Status" className="basis-full! @3xl:basis-auto!">
         <Select options={stateOptions} value={query.state} onChange={(event) => change({ state: event.target.value })} />
+      </Field>
+      <Field label="Delivery" className="basis-full! @3xl:basis-auto!">
+        <Select options={fulfillmentOptions} value={query.fulfillment} onChange={(event) => change({ fulfillment: event.target.value })} />
       </Field>
       <DateFilters listUrl={listUrl} />
       <DateFilter label="Paid from (UTC)" value={query.paidFrom} max={query.paidTo} onValueChange={(paidFrom) => change({ paidFrom })} />

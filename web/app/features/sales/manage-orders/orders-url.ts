@@ -1,9 +1,10 @@
-import { type OrderSort, orderSorts } from '@axlewright/contract/sales/orders';
+import { type OrderListQuery, type OrderSort, orderFulfillments, orderSorts } from '@axlewright/contract/sales/orders';
 import type { QueryShape } from '../../../platform/url-query.ts';
 
 export interface OrdersQuery {
   q: string;
   state: string;
+  fulfillment: string;
   from: string;
   to: string;
   paidFrom: string;
@@ -23,6 +24,20 @@ export const stateOptions = [
   { value: 'all', label: 'All' },
 ] as const;
 
+const fulfillmentLabels: Record<NonNullable<OrderListQuery['fulfillment']>, string> = {
+  none: 'Nothing shipped',
+  picking: 'Being packed',
+  'partly-shipped': 'Partly shipped',
+  shipped: 'Shipped, not delivered',
+  delivered: 'Delivered',
+  undelivered: 'Not delivered yet',
+};
+/** All but the default ('') show only orders that are paid and not canceled. */
+export const fulfillmentOptions = [
+  { value: '', label: 'Any' },
+  ...orderFulfillments.map((value) => ({ value, label: fulfillmentLabels[value] })),
+];
+
 const sortLabels: Record<OrderSort, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
@@ -32,6 +47,6 @@ const sortLabels: Record<OrderSort, string> = {
 export const orderSortOptions = orderSorts.map((value) => ({ value, label: sortLabels[value] }));
 
 export const ordersShape: QueryShape<OrdersQuery> = {
-  defaults: { q: '', state: '', from: '', to: '', paidFrom: '', paidTo: '', sort: 'newest' },
-  choices: { state: stateOptions.map(({ value }) => value), sort: orderSorts },
+  defaults: { q: '', state: '', fulfillment: '', from: '', to: '', paidFrom: '', paidTo: '', sort: 'newest' },
+  choices: { state: stateOptions.map(({ value }) => value), fulfillment: orderFulfillments, sort: orderSorts },
 };

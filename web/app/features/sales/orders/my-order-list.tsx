@@ -14,7 +14,7 @@ import { formatCount } from '../../../ui/format-count.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { isFiltered, type MyOrdersQuery, shownState } from './my-orders-url.ts';
+import { isFiltered, type MyOrdersQuery, type ShownState, shownState } from './my-orders-url.ts';
 import type { OrderScope } from './order-scope.ts';
 
 interface NoOrdersProps {
@@ -70,7 +70,8 @@ function NoOrders({ listUrl, scope, showsCompanyLink, all }: NoOrdersProps) {
       </EmptyState>
     );
   }
-  if (shownState(query) === 'cancelled') {
+  const shown = shownState(query);
+  if (shown === 'cancelled') {
     return (
       <EmptyState title="No canceled orders">
         {isCompany ? 'Canceled orders of all members appear here.' : 'Your canceled orders appear here.'}
@@ -79,13 +80,14 @@ function NoOrders({ listUrl, scope, showsCompanyLink, all }: NoOrdersProps) {
   }
   if (!all.data) return <LoadingState result={all} placeholder={<PlaceholderCards />} />;
   if (all.data.count !== '0') {
+    const { title, text } = noneOf(shown, isCompany ? 'All orders of your company' : 'All your orders');
     return (
       <EmptyState
         icon={<ListX aria-hidden="true" />}
-        title="No open orders"
+        title={title}
         action={<LinkButton to={{ search: listUrl.searchWith({ state: 'all' }) }}>Show all orders</LinkButton>}
       >
-        {isCompany ? 'All orders of your company have been canceled.' : 'All your orders have been canceled.'}
+        {text}
       </EmptyState>
     );
   }
@@ -114,6 +116,14 @@ function NoOrders({ listUrl, scope, showsCompanyLink, all }: NoOrdersProps) {
       Search by part number or name, then order from the part’s page.
     </EmptyState>
   );
+}
+
+/** What an empty list says if there are orders in other states. */
+function noneOf(shown: ShownState, allOrders: string): { title: string; text: string } {
+  if (shown === 'unpaid') return { title: 'Nothing to pay', text: `${allOrders} are paid or canceled.` };
+  if (shown === 'on-the-way') return { title: 'Nothing on the way', text: 'Paid orders appear here until they are delivered.' };
+  if (shown === 'delivered') return { title: 'No delivered orders', text: 'Orders appear here when everything in them is delivered.' };
+  return { title: 'No open orders', text: `${allOrders} have been canceled.` };
 }
 
 export function PlaceholderCards() {

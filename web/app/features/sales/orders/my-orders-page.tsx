@@ -74,7 +74,7 @@ function Orders({ listUrl, scope, my, mayChoose }: OrdersProps) {
         <ListToolbar
           listUrl={listUrl}
           label="Search orders"
-          placeholder={company ? 'Order, PO, or part no., or colleague' : 'Order, PO, or part no.'}
+          placeholder={company ? 'Order, PO, part, or tracking no., or colleague' : 'Order, PO, part, or tracking no.'}
           folds={['from', 'to']}
           foldLabel="Filter and export"
         >

@@ -3,10 +3,13 @@ import type { OrderScope } from './order-scope.ts';
 
 export const stateOptions = [
   { value: 'open', label: 'Open and paid' },
+  { value: 'unpaid', label: 'To pay' },
+  { value: 'on-the-way', label: 'On the way' },
+  { value: 'delivered', label: 'Delivered' },
   { value: 'cancelled', label: 'Canceled' },
   { value: 'all', label: 'All' },
 ] as const;
-type ShownState = (typeof stateOptions)[number]['value'];
+export type ShownState = (typeof stateOptions)[number]['value'];
 
 export const scopeOptions = [
   { value: 'mine', label: 'Mine' },

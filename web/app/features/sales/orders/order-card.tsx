@@ -77,7 +77,12 @@ function MultiLineCard(props: OrderCardProps) {
 function OrderReference({ order, placedBy, company }: OrderCardProps) {
   return (
     <p className="mt-1 text-ink-faint text-sm wrap-anywhere">
-      Order {order._id}, <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
+      {/* A full page load, because only the payment page's Content-Security-Policy allows the card processor's script. */}
+      Order{' '}
+      <a href={paths.payment(order._id)} className="figures underline decoration-line-strong underline-offset-4 hover:decoration-accent">
+        {order._id}
+      </a>
+      , <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
       {order.placedByStaff && (
         <span className="block">
           Placed by {shopName} {placedBy === null ? 'after your call' : `for ${placedBy}`}
@@ -135,7 +140,6 @@ function StateOrActions({ order, mayManage }: Pick<OrderCardProps, 'order' | 'ma
   return (
     <div className="flex items-center gap-2">
       <CancelOrderButton order={order} />
-      {/* A full page load, because only the payment page's Content-Security-Policy allows the card processor's script. */}
       {order.price > 0 && (
         <a href={paths.payment(order._id)} className={buttonStyle('primary', 'small')} aria-label={`Pay order ${order._id}`}>
           Pay

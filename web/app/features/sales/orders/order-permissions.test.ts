@@ -11,6 +11,11 @@ it('members who may place orders manage only their own orders', () => {
   expect(mayManageOrder(as('buyer'), own.email, ofColleague)).toBe(false);
 });
 
+it('an order stays their own if their email address changes, and does not become that of the next person with this address', () => {
+  expect(mayManageOrder(as('buyer'), 'bea@new.example', { ...own, isOwn: true })).toBe(true);
+  expect(mayManageOrder(as('buyer'), own.email, { ...own, isOwn: false })).toBe(false);
+});
+
 it("owners and approvers manage their colleagues' orders", () => {
   expect(mayManageOrder(as('owner'), own.email, ofColleague)).toBe(true);
   expect(mayManageOrder(as('approver'), own.email, ofColleague)).toBe(true);

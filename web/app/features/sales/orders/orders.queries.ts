@@ -1,3 +1,4 @@
+import type { OrderListQuery } from '@axlewright/contract/sales/orders';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { withLocalDays } from '../../../lists/local-days.ts';
 import { callApi } from '../../../platform/api.ts';
@@ -9,8 +10,17 @@ const ordersPerPage = 12;
 /** The person or the company whose orders are listed. */
 type OrdersOwner = { email: string } | { company: string };
 
+/** Choices of the page that are not a state of the API, but an answer to where the order is. */
+const fulfillmentOf: Partial<Record<MyOrdersQuery['state'], OrderListQuery['fulfillment']>> = {
+  'on-the-way': 'undelivered',
+  delivered: 'delivered',
+};
+
 /** Converts what the page shows to the filters of the API. */
-const filtersOf = ({ whose: _whose, ...query }: MyOrdersQuery) => withLocalDays(query);
+function filtersOf({ whose: _whose, state, ...query }: MyOrdersQuery) {
+  const fulfillment = fulfillmentOf[state];
+  return withLocalDays({ ...query, ...(fulfillment ? { fulfillment } : { state }) });
+}
 
 export const myOrdersQuery = (owner: OrdersOwner, query: MyOrdersQuery, cursor: string) =>
   queryOptions({

@@ -45,7 +45,7 @@ export async function reorder(queryClient: QueryClient, { orderId, lines, keyOf 
 }
 
 async function add(queryClient: QueryClient, parts: readonly OrderLine[], keyOf: ReorderParams['keyOf']): Promise<Basket> {
-  const lines = parts.map(({ partId, quantity, note, vehicle }) => ({ partId, quantity, note, vehicle }));
+  const lines = parts.map(({ partId, quantity, note, orderedAs, vehicle }) => ({ partId, quantity, note, orderedAs, vehicle }));
   const body = await forShownCompany(queryClient, lines);
   const basket = await callApi('addBasketLines', { body, headers: { 'Idempotency-Key': keyOf(body) } });
   showBasket(queryClient, basket);
