@@ -54,7 +54,7 @@ export const orderCancellationsSchema = z
     refundedByHand: z.number().describe('Dollars of refunds made without a cancellation, minus what cancellations have already counted'),
     uncovered: z
       .number()
-      .describe('Dollars still owed for canceled pieces, because a cancellation counted a manual refund that failed later'),
+      .describe('Dollars still owed for canceled pieces, because a cancellation counted a manual refund that failed later and was not returned in another way'),
     cancellations: z.array(cancellationSchema).describe('Oldest first'),
   })
   .meta({ id: 'OrderCancellations' });

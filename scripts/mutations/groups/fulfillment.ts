@@ -191,6 +191,13 @@ export const fulfillmentMutations: readonly Mutation[] = [
     test: `${cancelTest}: refunds less if the earlier refund was for these pieces, and counts each earlier refund once`,
   },
   {
+    name: 'money that was returned by check is still owed',
+    file: `${cancellations}/cancellations.queries.ts`,
+    find: 'deducted - active - returned',
+    replace: 'deducted - active',
+    test: `${refundTest}: is too small if an earlier refund that was subtracted fails later; the page shows the missing amount until it is returned`,
+  },
+  {
     name: 'a cancellation refunds a different amount than the clerk saw',
     file: cancelPieces,
     find: 'seenRefund !== undefined && centsFromDollars(seenRefund) !== refundCents',
