@@ -10,6 +10,7 @@ const paymentsTest = 'server/src/features/money/payments/payments.test.ts';
 const refundsTest = 'server/src/features/money/payments/refunds.test.ts';
 const ordersQueries = 'server/src/features/sales/orders/orders.queries.ts';
 const billedCompanyTest = 'server/src/features/money/receipts/billed-company.test.ts';
+const lostPaymentsTest = 'server/src/features/money/payments/lost-payments.test.ts';
 const reconcileTest = 'server/src/features/money/payments/reconcile.test.ts';
 
 /** Prices, payments and refunds. */
@@ -69,7 +70,7 @@ export const moneyMutations: readonly Mutation[] = [
     file: settle,
     find: 'return intent.orderId === order.id && ',
     replace: 'return ',
-    test: 'server/src/features/money/payments/lost-payments.test.ts: is refunded if it succeeds, and the order can be paid again',
+    test: `${lostPaymentsTest}: is refunded if it succeeds, and the order can be paid again`,
   },
   {
     name: 'the browser is trusted and the card processor is not asked',
@@ -94,6 +95,20 @@ export const moneyMutations: readonly Mutation[] = [
     find: 'settled.refundId = await requestRemainingRefund(transaction, order, payment);',
     replace: '',
     test: `${reconcileTest}: refunds a second payment of the same order`,
+  },
+  {
+    name: 'a payment that paid its order counts as one that the order did not need',
+    file: settle,
+    find: 'if (!payment.is_due) await setOnlyPaymentDue(',
+    replace: 'if (payment.is_due) await setOnlyPaymentDue(',
+    test: `${lostPaymentsTest}: makes the order paid if it succeeds, and cancels a newer payment of the order`,
+  },
+  {
+    name: 'the doctor reports a surplus payment whose money was returned by check',
+    file: 'server/src/features/desk/invariants/invariants.queries.ts',
+    find: 'succeeded_cents + resolved_cents < amount_cents',
+    replace: 'succeeded_cents < amount_cents',
+    test: `${lostPaymentsTest}: is a violation if its refund fails for good, until somebody says how the money was returned`,
   },
   {
     name: 'an open payment counts as final',
