@@ -251,6 +251,8 @@ const texts = {
     'left' in changed
       ? `Nothing was refunded. In the meantime, the amount that can be refunded changed to ${formatCents(centsFromDollars(changed.left))}. Check the last refund, then confirm again.`
       : `This cancellation now refunds ${formatCents(centsFromDollars(changed.refund))}. Nothing was canceled. Check the amount, then confirm again.`,
+  'refund-not-owed': () =>
+    'This money was refunded again in the meantime, so nothing was recorded. If you also returned it in another way, the customer got it twice.',
   'refund-too-large': ({ left }: { left: number }) => `At most ${formatCents(centsFromDollars(left))} of this order can still be refunded.`,
   'request-under-way': () => 'The same order is being placed right now. Check My Orders in a moment.',
   'shared-company': () => 'Other people belong to the former company of this account, so its orders stay there.',

@@ -160,6 +160,13 @@ export const moneyMutations: readonly Mutation[] = [
     test: 'server/src/features/money/payments/payment-health.test.ts: lists and counts a failed refund until somebody says how the money was returned; later refunds for something else do not hide it',
   },
   {
+    name: 'a check is recorded although a colleague has refunded the money again',
+    file: 'server/src/features/money/payments/failed-refunds.ts',
+    find: 'if (!(await isRefundOwed(transaction, id))) throw',
+    replace: 'if ((await isRefundOwed(transaction, id)) === null) throw',
+    test: 'server/src/features/money/cancellations/cancellation-refunds.test.ts: that failed for good can be repeated once; the pieces stay canceled',
+  },
+  {
     name: 'pressing Refund twice refunds twice',
     file: refunds,
     find: 'if (existing) return { refundId: existing.id, isNew: false };',

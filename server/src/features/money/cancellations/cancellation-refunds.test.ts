@@ -1,5 +1,6 @@
 import type { Cancellation, OrderCancellations } from '@axlewright/contract/money/cancellations';
 import type { FailedRefund } from '@axlewright/contract/money/payments';
+import type { OrderEvent } from '@axlewright/contract/sales/order-history';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliverWebhooks, failNextCardCalls, failRefundAtBank } from '../../../../test/cards.ts';
@@ -91,8 +92,12 @@ describe('the refund of a cancellation', () => {
     await failRefundAtBank(shop, dashboardRefund.id);
     await reconcileNow(shop, { now: minutesFromNow(6) });
     expect(await failedRefunds()).toMatchObject([{ amount: 50 }, { amount: 10 }]);
+    const [failed] = await failedRefunds();
     const responses = await Promise.all([repeatRefund(cancellation), repeatRefund(cancellation)]);
     expect(await failedRefunds()).toEqual([]);
+    expectProblem(await resolve(failed), 409, 'refund-not-owed');
+    const history = (await finance.call('GET', `/orders/${order._id}/history`)).json<OrderEvent[]>();
+    expect(history.map(({ what }) => what)).not.toContain('refund-resolved');
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect((await repeatRefund(cancellation)).json<Cancellation>().refundState).toBe('succeeded');
     expect(await readOrder(order)).toMatchObject({ refunded: 50 });

@@ -163,13 +163,13 @@ export async function listOwedRefunds(db: Db, limit: number): Promise<OwedRefund
   return rows;
 }
 
-/** Records that the money of a failed refund was returned. Returns false if that was recorded before. */
-export async function setRefundResolved(db: Db, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('refunds')
-    .set({ resolved_at: new Date() })
-    .where('id', '=', id)
-    .where('resolved_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Returns true if the shop has given up on a refund and the customer does not have its money yet. */
+export async function isRefundOwed(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select from ${owedRefundsSql} and refunds.id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Records that the money of a failed refund was returned. */
+export async function setRefundResolved(db: Db, id: string): Promise<void> {
+  await db.updateTable('refunds').set({ resolved_at: new Date() }).where('id', '=', id).execute();
 }
