@@ -30,12 +30,12 @@ export async function cancelPieces(
     requireCancelable(order);
     const payment = await requirePayment(transaction, order);
     const leftAfter = await requirePiecesLeft(transaction, orderId, lines);
-    const { refundedByHandCents } = await sumUncountedRefunds(transaction, payment);
+    const { refundedByHandCents, returnedByHandCents } = await sumUncountedRefunds(transaction, payment);
     const valueCents = await priceOf(transaction, orderId, lines);
     const refundCents = cancellationRefundCents({
       valueCents,
       refundableCents: await refundableCents(transaction, payment),
-      refundedByHandCents,
+      refundedByHandCents: refundedByHandCents + returnedByHandCents,
       wereRefunded,
     });
     if (seenRefund !== undefined && centsFromDollars(seenRefund) !== refundCents)

@@ -135,6 +135,19 @@ describe('the refund of a cancellation', () => {
     expect(await overview()).toMatchObject({ uncovered: 0, refundedByHand: 0 });
   });
 
+  it('is reduced by a refund that failed and was returned in another way, if this was for the same pieces', async () => {
+    const { id } = await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 2_000 });
+    await deliverWebhooks(shop);
+    await failRefundAtBank(shop, id);
+    await deliverWebhooks(shop);
+    const [failed] = await failedRefunds();
+    await resolve(failed);
+    expect(await overview()).toMatchObject({ refundable: 50, refundedByHand: 0, returnedByHand: 20, returnedOtherwise: 20 });
+    expect((await cancel(1, 4)).json<Cancellation>().refund).toBe(12.5);
+    expect((await cancel(3, 3, { wereRefunded: true, seenRefund: 17.5 })).json<Cancellation>().refund).toBe(17.5);
+    expect(await overview()).toMatchObject({ refundable: 20, returnedByHand: 0, returnedOtherwise: 20, uncovered: 0 });
+  });
+
   it('cannot be repeated if everything was refunded in another way, or if there is none', async () => {
     await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
     const cancellation = (await cancel(1, 4)).json<Cancellation>();

@@ -52,17 +52,21 @@ export async function listLinePrices(db: Db, orderId: string): Promise<Map<numbe
   return new Map(rows.map(({ line_number, unit_price_cents }) => [line_number, unit_price_cents]));
 }
 
-/** Refunds made without a cancellation, minus what cancellations have already deducted from their own refunds. */
+/** Refunds made without a cancellation, minus what cancellations have already deducted from their own refunds, first of the active ones. */
 export interface UncountedRefunds {
   /** those that have not failed */
   refundedByHandCents: number;
+  /** those that failed, and whose money was returned in another way, for example by check */
+  returnedByHandCents: number;
   /** what cancellations have deducted, although the refund failed later and its money was not returned in another way */
   uncoveredCents: number;
 }
 
 export async function sumUncountedRefunds(db: Db, payment: { id: string; order_id: string }): Promise<UncountedRefunds> {
   const { rows } = await sql<UncountedRefunds>`
-    select greatest(0, active - deducted)::int as "refundedByHandCents", greatest(0, deducted - active - returned)::int as "uncoveredCents"
+    select greatest(0, active - deducted)::int as "refundedByHandCents",
+      (greatest(0, active + returned - deducted) - greatest(0, active - deducted))::int as "returnedByHandCents",
+      greatest(0, deducted - active - returned)::int as "uncoveredCents"
     from (
       select coalesce(sum(cents) filter (where state <> 'failed'), 0) as active, coalesce(sum(cents) filter (where resolved_at is not null), 0) as returned
       from refunds where payment_id = ${payment.id} and cancellation_id is null

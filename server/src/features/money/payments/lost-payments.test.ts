@@ -76,7 +76,10 @@ describe('a payment that the shop recorded as canceled', () => {
     const { intentId } = await payWithCard(shop, secret, testCards.success);
     await deliverWebhooks(shop);
     const [refund] = (await providerOf(shop).refunds.list({ payment_intent: intentId })).data;
-    const lastAttempt = shop.db.updateTable('refunds').set({ attempt: 12 }).where('provider_refund_id', '=', refund?.id ?? '');
+    const lastAttempt = shop.db
+      .updateTable('refunds')
+      .set({ attempt: 12 })
+      .where('provider_refund_id', '=', refund?.id ?? '');
     const { id } = await lastAttempt.returning('id').executeTakeFirstOrThrow();
     await failRefundAtBank(shop, refund?.id ?? '');
     await deliverWebhooks(shop);

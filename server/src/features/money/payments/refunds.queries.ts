@@ -35,6 +35,17 @@ export async function sumActiveRefunds(db: Db, paymentId: string): Promise<numbe
   return row.cents;
 }
 
+/** Returns the sum of a payment's failed refunds in cents whose money was returned in another way. */
+export async function sumResolvedRefunds(db: Db, paymentId: string): Promise<number> {
+  const row = await db
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(cents), 0)::int`.as('cents'))
+    .where('payment_id', '=', paymentId)
+    .where('resolved_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return row.cents;
+}
+
 /** Lists the refunds of a payment that are requested or under way, oldest first. */
 export function listRefundsUnderWayOf(db: Db, paymentId: string) {
   return db

@@ -181,7 +181,9 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
     facts: factsWithReason(mailed),
     paragraphs: [
       'We could not send all pieces of your order, so we canceled those below.',
-      mailed.event.is_deduction_refunded ? 'We have already refunded them.' : 'Their refund is under way. We will email you when it is issued.',
+      mailed.event.is_deduction_refunded
+        ? 'We have already refunded them.'
+        : 'Their refund is under way. We will email you when it is issued.',
     ],
     button: { label: 'View receipt', url: orderUrl(mailed) },
   }),
