@@ -23,6 +23,8 @@ const unavailable = {
 const notPaid = {
   unpaid: 'Only a paid order can be refunded.',
   'no-such-payment': 'The card processor has no successful payment with this id for this order.',
+  processing: 'The card processor is still confirming this payment.',
+  'not-charged': 'The payment did not go through. You were not charged.',
   'too-late': 'This payment came too late for the order and is being refunded.',
 } as const;
 
@@ -236,7 +238,8 @@ const texts = {
   'stock-promised': ({ partNumber, available, promised }: { partNumber: string; available: number; promised: number }) =>
     `${partNumber}: ${promised} are promised to orders, so the stock can be reduced by at most ${available}.`,
   'shipment-outdated': () => 'Pieces of this order were shipped or canceled in the meantime. Check what is left, then try again.',
-  'not-paid': ({ reason }: { reason: keyof typeof notPaid }) => notPaid[reason],
+  // `failure`: why the card processor rejected the card, in words for the buyer
+  'not-paid': ({ reason, failure }: { reason: keyof typeof notPaid; failure?: string | null }) => failure ?? notPaid[reason],
   'number-decided': () => 'Someone has already dealt with this number. Reload the list.',
   'only-owner': ({ company }: { company: string }) =>
     `This account is the only owner of ${company || 'a company'}, which has other members. Make one of them an owner first.`,
