@@ -135,7 +135,12 @@ function RefundForm({ order, leftCents, returnedCents, isPending, error, onClear
       <Field label="Amount in dollars" error={typedAmount !== null && 'problem' in amount ? amount.problem : undefined}>
         <TextInput inputMode="decimal" autoComplete="off" value={typed} onChange={(event) => setTypedAmount(event.target.value)} />
       </Field>
-      {returnedCents > 0 && <ReturnedMoney orderId={order._id} />}
+      {returnedCents > 0 && (
+        <div className="grid gap-2">
+          <p>{formatCents(returnedCents)} was returned in another way. The suggested amount does not include it.</p>
+          <ReturnedMoney orderId={order._id} />
+        </div>
+      )}
       <Field label="Reason" hint="The buyer sees this">
         <TextInput maxLength={refundReasonMaxLength} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>

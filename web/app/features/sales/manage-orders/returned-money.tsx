@@ -6,7 +6,7 @@ import { HistoryEvent } from '../orders/order-history.tsx';
 export function ReturnedMoney({ orderId }: { orderId: string }) {
   const { data: events = [] } = useQuery(orderHistoryQuery(orderId));
   return (
-    <ol aria-label="Money returned in another way" className="grid gap-2 text-sm empty:hidden">
+    <ol aria-label="Money returned in another way" className="ms-1.5 grid gap-2 text-sm empty:hidden">
       {events
         .filter(({ what }) => what === 'refund-resolved')
         .map((event) => (
