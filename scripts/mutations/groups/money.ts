@@ -167,6 +167,27 @@ export const moneyMutations: readonly Mutation[] = [
     test: 'server/src/features/money/cancellations/cancellation-refunds.test.ts: that failed for good can be repeated once; the pieces stay canceled',
   },
   {
+    name: 'the refund dialog suggests to refund money that was returned by check',
+    file: 'web/app/features/sales/manage-orders/refund-dialog.tsx',
+    find: 'Math.max(0, leftCents - returnedCents)',
+    replace: 'leftCents',
+    test: 'e2e/journeys/refund.spec.ts: that the shop has given up on waits for staff until they say how the money was returned',
+  },
+  {
+    name: 'the payment page waits forever for a slow payment that was declined',
+    file: payOrder,
+    find: "if (intent.status === 'requires_payment_method' || intent.status === 'canceled')",
+    replace: "if (intent.status === 'canceled')",
+    test: `${paymentsTest}: leaves the order unpaid if the card is declined, and accepts another card`,
+  },
+  {
+    name: 'a refund is promised for a payment that was never charged',
+    file: 'web/app/features/money/payment/pay-order.ts',
+    find: "before === 'charged' ? { kind: 'too-late', transactionId } : { kind: 'changed' }",
+    replace: "{ kind: 'too-late', transactionId }",
+    test: 'e2e/journeys/payment.spec.ts: promises no refund if the card was declined and the order is canceled',
+  },
+  {
     name: 'pressing Refund twice refunds twice',
     file: refunds,
     find: 'if (existing) return { refundId: existing.id, isNew: false };',
