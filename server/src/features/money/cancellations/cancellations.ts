@@ -5,8 +5,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { notFoundError } from '../../../platform/shop-error.ts';
 import { requireOrderRow } from '../../sales/orders/orders.ts';
 import { getPiecesLeft } from '../../warehouse/fulfillment/pieces-left.ts';
-import { sumResolvedRefunds } from '../payments/refunds.queries.ts';
-import { findPaymentOf, getRefundsUnderWay, refundableCents } from '../payments/refunds.ts';
+import { findPaymentOf, getRefundsUnderWay, refundableCents, returnedOtherwiseCents } from '../payments/refunds.ts';
 import { cancellationOf } from './cancellation-json.ts';
 import { findCancellationRow, listCancellationRows, sumUncountedRefunds } from './cancellations.queries.ts';
 
@@ -23,7 +22,7 @@ export async function getCancellations(db: Db, caller: Caller, orderId: string):
     refundsUnderWay: payment ? await getRefundsUnderWay(db, payment) : [],
     refundedByHand: dollarsFromCents(uncounted?.refundedByHandCents ?? 0),
     returnedByHand: dollarsFromCents(uncounted?.returnedByHandCents ?? 0),
-    returnedOtherwise: payment ? dollarsFromCents(await sumResolvedRefunds(db, payment.id)) : 0,
+    returnedOtherwise: payment ? dollarsFromCents(await returnedOtherwiseCents(db, payment)) : 0,
     uncovered: dollarsFromCents(uncounted?.uncoveredCents ?? 0),
     cancellations: (await listCancellationRows(db, orderId)).map(cancellationOf),
   };
