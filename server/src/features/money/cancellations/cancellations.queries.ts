@@ -68,7 +68,8 @@ export async function sumUncountedRefunds(db: Db, payment: { id: string; order_i
       (greatest(0, active + returned - deducted) - greatest(0, active - deducted))::int as "returnedByHandCents",
       greatest(0, deducted - active - returned)::int as "uncoveredCents"
     from (
-      select coalesce(sum(cents) filter (where state <> 'failed'), 0) as active, coalesce(sum(cents) filter (where resolved_at is not null), 0) as returned
+      select coalesce(sum(cents) filter (where state <> 'failed'), 0) as active,
+        coalesce(sum(cents) filter (where resolved_at is not null), 0) as returned
       from refunds where payment_id = ${payment.id} and cancellation_id is null
     ) as by_hand, (
       select coalesce(sum(value_cents - refund_cents), 0) as deducted from cancellations where order_id = ${payment.order_id}
