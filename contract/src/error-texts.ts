@@ -24,6 +24,8 @@ const unavailable = {
 const notPaid = {
   unpaid: 'Only a paid order can be refunded.',
   'no-such-payment': 'The card processor has no successful payment with this id for this order.',
+  processing: 'The card processor is still confirming this payment.',
+  'not-charged': 'The payment did not go through. You were not charged.',
   'too-late': 'This payment came too late for the order and is being refunded.',
 } as const;
 
@@ -246,7 +248,8 @@ const texts = {
   'stock-promised': ({ partNumber, available, promised }: { partNumber: string; available: number; promised: number }) =>
     `${partNumber}: ${promised} are promised to orders, so the stock can be reduced by at most ${available}.`,
   'shipment-outdated': () => 'Pieces of this order were shipped or canceled in the meantime. Check what is left, then try again.',
-  'not-paid': ({ reason }: { reason: keyof typeof notPaid }) => notPaid[reason],
+  // `failure`: why the card processor rejected the card, in words for the buyer
+  'not-paid': ({ reason, failure }: { reason: keyof typeof notPaid; failure?: string | null }) => failure ?? notPaid[reason],
   'number-decided': () => 'Someone has already dealt with this number. Reload the list.',
   'only-owner': ({ company }: { company: string }) =>
     `This account is the only owner of ${company || 'a company'}, which has other members. Make one of them an owner first.`,
@@ -263,6 +266,8 @@ const texts = {
     'left' in changed
       ? `Nothing was refunded. In the meantime, the amount that can be refunded changed to ${formatCents(centsFromDollars(changed.left))}. Check the last refund, then confirm again.`
       : `This cancellation now refunds ${formatCents(centsFromDollars(changed.refund))}. Nothing was canceled. Check the amount, then confirm again.`,
+  'refund-not-owed': () =>
+    'This money was refunded again in the meantime, so nothing was recorded. If you also returned it in another way, the customer got it twice.',
   'refund-too-large': ({ left }: { left: number }) => `At most ${formatCents(centsFromDollars(left))} of this order can still be refunded.`,
   'request-under-way': () => 'The same order is being placed right now. Check My Orders in a moment.',
   'shared-company': () => 'Other people belong to the former company of this account, so its orders stay there.',

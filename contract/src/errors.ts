@@ -76,6 +76,8 @@ export const errorCodes = [
   'reauthentication-required',
   /** 409: a cancellation would not refund the amount that the employee saw, or the amount that can still be refunded has changed. */
   'refund-changed',
+  /** 409: the money of a failed refund was refunded again, so it does not need to be returned in another way. */
+  'refund-not-owed',
   'refund-too-large',
   'request-under-way',
   /** 403: a staff call from a session that has not passed the account's second factor. */

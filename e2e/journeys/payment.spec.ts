@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Page, PlaywrightWorkerArgs } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { openPayment, pay, payByCard, typeCard } from '../card-payment.ts';
+import { callSandbox } from '../card-sandbox.ts';
 import { expectRed } from '../colors.ts';
 import { forgetSignIn } from '../session.ts';
 import { expect, expectSignedIn, holdBack, type NewPart, submitLogin, test } from '../shop-test.ts';
@@ -139,6 +140,42 @@ test.describe('paying by card', () => {
     await submitLogin(page, buyer);
     await payByCard(page, '4242424242424242');
     await expect(page.getByText('your payment is done', { exact: true })).toBeVisible();
+  });
+
+  test.describe('with a bank that is slow', () => {
+    test.use({ expectedConsoleErrors: [/status of (404|409)/] });
+
+    /** Pays with a card whose bank decides later. Returns the intent's id. */
+    async function paySlowly(page: Page, playwright: PlaywrightWorkerArgs['playwright'], order: Order): Promise<string> {
+      const { clientSecret } = await callAs<{ clientSecret: string }>(page, 'POST', `/orders/${order._id}/payment-intent`);
+      const intentId = clientSecret.replace(/_secret_.*/, '');
+      await callSandbox(playwright, '/control/faults', { next: 'processing', path: `/v1/payment_intents/${intentId}` });
+      await openPayment(page, order._id);
+      await typeCard(page, '4242424242424242');
+      await pay(page);
+      await expect(page.getByText('Your payment is being confirmed')).toBeVisible();
+      return intentId;
+    }
+
+    test('says that the card was declined, and another card pays', async ({ page, playwright }) => {
+      const order = await placeOrder(page);
+      const intentId = await paySlowly(page, playwright, order);
+      await callSandbox(playwright, `/control/payment_intents/${intentId}/settle`, { outcome: 'failed' });
+      await expectRed(page.getByRole('form', { name: 'Card payment' }).getByText('Your card was declined.'));
+      await payByCard(page, '4242424242424242');
+      await expect(page.getByText('your payment is done', { exact: true })).toBeVisible();
+    });
+
+    test('promises no refund if the card was declined and the order is canceled', async ({ page, playwright }) => {
+      const order = await placeOrder(page);
+      const intentId = await paySlowly(page, playwright, order);
+      const report = await holdBack(page, `**/api/orders/${order._id}`);
+      await callSandbox(playwright, `/control/payment_intents/${intentId}/settle`, { outcome: 'failed' });
+      await callAs(page, 'DELETE', `/orders/${order._id}`);
+      report.release();
+      await expect(page.getByText('This order was canceled')).toBeVisible();
+      await expect(page.getByText(/will be refunded/)).toHaveCount(0);
+    });
   });
 
   test.describe('for an order that is canceled before the charge is reported', () => {

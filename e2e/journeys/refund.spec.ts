@@ -1,6 +1,7 @@
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { openPayment, pay, payByCalls, payByCard, typeCard } from '../card-payment.ts';
+import { callSandbox } from '../card-sandbox.ts';
 import { newUser } from '../members.ts';
 import { orderPart, type PlacedOrder, payOrder } from '../paid-order.ts';
 import { expect, expectSignedIn, type NewPart, openDashboardMenu, test } from '../shop-test.ts';
@@ -10,21 +11,6 @@ test.beforeEach(async ({ newPart }) => {
   part = await newPart();
 });
 const placeOrder = (page: Page) => orderPart(page, part);
-
-/** Calls the sandbox of the card processor with the shop's key, to do what happens at a bank or in the processor's dashboard. */
-async function callSandbox<Body>(
-  playwright: PlaywrightWorkerArgs['playwright'],
-  path: string,
-  form?: Record<string, string>,
-): Promise<Body> {
-  const { baseURL = '' } = test.info().project.use;
-  const sandbox = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { authorization: 'Bearer sk_test_sandbox' } });
-  const response = await sandbox.fetch(`/sandbox/stripe${path}`, form ? { method: 'POST', form } : {});
-  await expect(response).toBeOK();
-  const body = (await response.json()) as Body;
-  await sandbox.dispose();
-  return body;
-}
 
 const transactionIdOf = async (page: Page, { _id }: PlacedOrder) =>
   (await callAs<{ transactionId: string }>(page, 'GET', `/orders/${_id}`)).transactionId;
@@ -130,6 +116,18 @@ test.describe('a refund', () => {
     await expect(page.getByRole('heading', { name: /^(Payments|Failed refunds)$/ }).and(page.locator(':focus'))).toBeVisible();
     await page.goto(`/dashboard/manageOrders/${order._id}`);
     await expect(history(page).last()).toContainText(/Failed refund of \$5\.00 resolved.*Check 1234.*Ada Admin/s);
+
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    const refundDialog = page.getByRole('dialog', { name: `Refund order ${order._id}` });
+    await expect(refundDialog.getByRole('list', { name: 'Money returned in another way' })).toContainText(/\$5\.00.*Check 1234/s);
+    await expect(refundDialog.getByLabel('Amount in dollars')).toHaveValue((order.price - 5).toFixed(2));
+    await refundDialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Cancel pieces' }).click();
+    const cancelDialog = page.getByRole('dialog', { name: 'Cancel pieces' });
+    await cancelDialog.getByRole('button', { name: 'Choose all pieces' }).click();
+    await cancelDialog.getByLabel('The $5.00 that was returned in another way was for these pieces.').check();
+    const refunded = `$5.00 was refunded before, so $${(order.price - 5).toFixed(2)} will be refunded`;
+    await expect(cancelDialog.getByText(refunded)).toBeVisible();
   });
 });
 

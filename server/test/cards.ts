@@ -63,7 +63,7 @@ export async function deliverWebhooks(shop: CardsHost, options: { times?: number
 /** Makes the next calls to paths that start with `path` fail. With `afterEffect`, the sandbox does the work, and only the response is lost. */
 export async function failNextCardCalls(
   shop: CardsHost,
-  next: 'timeout' | 'disconnect' | 'rate_limit' | 'server_error' | 'invalid_request',
+  next: 'timeout' | 'disconnect' | 'rate_limit' | 'server_error' | 'invalid_request' | 'processing',
   count: number,
   where: { path?: string; afterEffect?: boolean } = {},
 ): Promise<void> {

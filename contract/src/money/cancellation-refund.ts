@@ -3,7 +3,10 @@ interface RefundBasis {
   valueCents: number;
   /** what is left of the payment */
   refundableCents: number;
-  /** refunds that staff made without a cancellation, minus what earlier cancellations have already subtracted */
+  /**
+   * refunds that were made without a cancellation and did not fail, or whose money was returned in another way, minus what earlier
+   * cancellations have already subtracted
+   */
   refundedByHandCents: number;
   /** whether the refunds by hand were for these pieces */
   wereRefunded: boolean;

@@ -16,7 +16,7 @@ export const newCancellationSchema = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'true: these pieces were already refunded without a cancellation. Those refunds reduce this one, unless an earlier cancellation has counted them',
+      'true: these pieces were already refunded without a cancellation, or such a refund failed and its money was returned in another way. This reduces the refund, unless an earlier cancellation has counted it',
     ),
   seenRefund: dollars.optional().describe('Dollars that the caller expects to be refunded. 409 if the refund would be a different amount'),
 });
@@ -52,9 +52,17 @@ export const orderCancellationsSchema = z
       )
       .describe('Oldest first'),
     refundedByHand: z.number().describe('Dollars of refunds made without a cancellation, minus what cancellations have already counted'),
+    returnedByHand: z
+      .number()
+      .describe(
+        'Dollars of failed refunds made without a cancellation that were returned in another way, minus what cancellations have already counted',
+      ),
+    returnedOtherwise: z.number().describe('Dollars of all failed refunds that were returned in another way, for example by check'),
     uncovered: z
       .number()
-      .describe('Dollars still owed for canceled pieces, because a cancellation counted a manual refund that failed later'),
+      .describe(
+        'Dollars still owed for canceled pieces, because a cancellation counted a manual refund that failed later and was not returned in another way',
+      ),
     cancellations: z.array(cancellationSchema).describe('Oldest first'),
   })
   .meta({ id: 'OrderCancellations' });

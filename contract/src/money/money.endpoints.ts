@@ -157,7 +157,7 @@ export const moneyEndpoints = {
     body: refundResolutionSchema,
     success: 204,
     response: null,
-    errors: [401, 403, 404, 422],
+    errors: [401, 403, 404, 409, 422],
   },
   listFindings: {
     method: 'GET',

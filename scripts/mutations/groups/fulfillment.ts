@@ -192,6 +192,20 @@ export const fulfillmentMutations: readonly Mutation[] = [
     test: `${cancelTest}: refunds less if the earlier refund was for these pieces, and counts each earlier refund once`,
   },
   {
+    name: 'money that was returned by check is refunded again with the canceled pieces',
+    file: cancelPieces,
+    find: 'refundedByHandCents + returnedByHandCents',
+    replace: 'refundedByHandCents',
+    test: `${refundTest}: is reduced by a refund that failed and was returned in another way, if this was for the same pieces`,
+  },
+  {
+    name: 'money that was returned by check is still owed',
+    file: `${cancellations}/cancellations.queries.ts`,
+    find: 'deducted - active - returned',
+    replace: 'deducted - active',
+    test: `${refundTest}: is too small if an earlier refund that was subtracted fails later; the page shows the missing amount until it is returned`,
+  },
+  {
     name: 'a cancellation refunds a different amount than the clerk saw',
     file: cancelPieces,
     find: 'seenRefund !== undefined && centsFromDollars(seenRefund) !== refundCents',

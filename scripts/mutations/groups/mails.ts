@@ -8,6 +8,7 @@ const preferences = 'server/src/features/people/mail-preferences/mail-preference
 const recipientsTest = `${mails}/order-mail-recipients.test.ts`;
 const failedTest = `${mails}/payment-failed-mails.test.ts`;
 const refundTest = `${mails}/refund-mails.test.ts`;
+const cancellationsTest = 'server/src/features/money/cancellations/cancellations.test.ts';
 const preferencesTest = 'server/src/features/people/mail-preferences/mail-preferences.test.ts';
 const alertTest = 'server/src/features/sales/stock-alerts/mail-stock-alerts.test.ts';
 const samplesTest = 'server/src/mail-samples/mail-samples.test.ts';
@@ -87,9 +88,23 @@ export const mailMutations: readonly Mutation[] = [
   {
     name: 'a refund that was never announced is announced as failed',
     file: handler,
-    find: ' || !(was_refunded || canceled.length > 0)',
+    find: ' || !(was_refunded || was_deducted || canceled.length > 0)',
     replace: '',
     test: `${refundTest}: do not say that it failed if the buyer was never told about it`,
+  },
+  {
+    name: 'a buyer never learns that the refund of canceled pieces failed',
+    file: handler,
+    find: 'was_refunded || was_deducted ||',
+    replace: 'was_refunded ||',
+    test: `${cancellationsTest}: is not told that canceled pieces were refunded while that refund is under way, and learns that it failed`,
+  },
+  {
+    name: 'an email says that canceled pieces were refunded before any money has moved',
+    file: queries,
+    find: "(deducted.state = 'succeeded' or resolved_at is not null)",
+    replace: "deducted.state <> 'failed'",
+    test: `${cancellationsTest}: is not told that canceled pieces were refunded while that refund is under way, and learns that it failed`,
   },
   {
     name: "a buyer may get the whole company's emails",

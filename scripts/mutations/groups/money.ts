@@ -10,6 +10,7 @@ const paymentsTest = 'server/src/features/money/payments/payments.test.ts';
 const refundsTest = 'server/src/features/money/payments/refunds.test.ts';
 const ordersQueries = 'server/src/features/sales/orders/orders.queries.ts';
 const billedCompanyTest = 'server/src/features/money/receipts/billed-company.test.ts';
+const lostPaymentsTest = 'server/src/features/money/payments/lost-payments.test.ts';
 const reconcileTest = 'server/src/features/money/payments/reconcile.test.ts';
 
 /** Prices, payments and refunds. */
@@ -69,7 +70,7 @@ export const moneyMutations: readonly Mutation[] = [
     file: settle,
     find: 'return intent.orderId === order.id && ',
     replace: 'return ',
-    test: 'server/src/features/money/payments/lost-payments.test.ts: is refunded if it succeeds, and the order can be paid again',
+    test: `${lostPaymentsTest}: is refunded if it succeeds, and the order can be paid again`,
   },
   {
     name: 'the browser is trusted and the card processor is not asked',
@@ -94,6 +95,20 @@ export const moneyMutations: readonly Mutation[] = [
     find: 'settled.refundId = await requestRemainingRefund(transaction, order, payment);',
     replace: '',
     test: `${reconcileTest}: refunds a second payment of the same order`,
+  },
+  {
+    name: 'a payment that paid its order counts as one that the order did not need',
+    file: settle,
+    find: 'if (!payment.is_due) await setOnlyPaymentDue(',
+    replace: 'if (payment.is_due) await setOnlyPaymentDue(',
+    test: `${lostPaymentsTest}: makes the order paid if it succeeds, and cancels a newer payment of the order`,
+  },
+  {
+    name: 'the doctor reports a surplus payment whose money was returned by check',
+    file: 'server/src/features/desk/invariants/invariants.queries.ts',
+    find: 'succeeded_cents + resolved_cents < amount_cents',
+    replace: 'succeeded_cents < amount_cents',
+    test: `${lostPaymentsTest}: is a violation if its refund fails for good, until somebody says how the money was returned`,
   },
   {
     name: 'an open payment counts as final',
@@ -143,6 +158,34 @@ export const moneyMutations: readonly Mutation[] = [
     find: 'later.cancellation_id = refunds.cancellation_id and',
     replace: 'later.payment_id = refunds.payment_id and',
     test: 'server/src/features/money/payments/payment-health.test.ts: lists and counts a failed refund until somebody says how the money was returned; later refunds for something else do not hide it',
+  },
+  {
+    name: 'a check is recorded although a colleague has refunded the money again',
+    file: 'server/src/features/money/payments/failed-refunds.ts',
+    find: 'if (!(await isRefundOwed(transaction, id))) throw',
+    replace: 'if ((await isRefundOwed(transaction, id)) === null) throw',
+    test: 'server/src/features/money/cancellations/cancellation-refunds.test.ts: that failed for good can be repeated once; the pieces stay canceled',
+  },
+  {
+    name: 'the refund dialog suggests to refund money that was returned by check',
+    file: 'web/app/features/sales/manage-orders/refund-dialog.tsx',
+    find: 'Math.max(0, leftCents - returnedCents)',
+    replace: 'leftCents',
+    test: 'e2e/journeys/refund.spec.ts: that the shop has given up on waits for staff until they say how the money was returned',
+  },
+  {
+    name: 'the payment page waits forever for a slow payment that was declined',
+    file: payOrder,
+    find: "if (intent.status === 'requires_payment_method' || intent.status === 'canceled')",
+    replace: "if (intent.status === 'canceled')",
+    test: `${paymentsTest}: leaves the order unpaid if the card is declined, and accepts another card`,
+  },
+  {
+    name: 'a refund is promised for a payment that was never charged',
+    file: 'web/app/features/money/payment/pay-order.ts',
+    find: "before === 'charged' ? { kind: 'too-late', transactionId } : { kind: 'changed' }",
+    replace: "{ kind: 'too-late', transactionId }",
+    test: 'e2e/journeys/payment.spec.ts: promises no refund if the card was declined and the order is canceled',
   },
   {
     name: 'pressing Refund twice refunds twice',

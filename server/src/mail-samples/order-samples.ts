@@ -45,7 +45,7 @@ const samples: Record<MailedKind, Omit<Sample, 'kind'>> = {
   'pieces-cancelled': {
     name: 'Pieces canceled',
     sentWhen:
-      'Our staff canceled pieces of a paid order that had already been refunded. If the cancellation makes a refund, the email about the refund lists the pieces instead.',
+      'Our staff canceled pieces of a paid order for which a refund had already been made or requested. If the cancellation makes a refund, the email about the refund lists the pieces instead.',
     event: { canceled: shipment.lines },
   },
   'details-changed': {

@@ -81,6 +81,8 @@ export const sampleEvent: OrderEventRow = {
   refunded_cents: 0,
   was_refunded: false,
   is_given_up: false,
+  was_deducted: false,
+  is_deduction_refunded: true,
   payment_cents: 14_314_440,
   has_later_shipment: false,
   shipment: null,

@@ -34,7 +34,8 @@ export interface Violation {
  * are placed.
  * I1  stock adjustments = available stock + quantities of orders that are not canceled, without their canceled pieces; stock is never negative
  * I2  a paid order has exactly one succeeded payment with its amount, currency and transaction id; any further payment is refunded
- * I3  a succeeded payment has a paid order, or a full refund within `graceSeconds`; refunds never exceed the payment
+ * I3  a succeeded payment has a paid order, or a full refund within `graceSeconds`; refunds never exceed the payment. Money that was returned
+ *     in another way after a refund failed counts as refunded
  * I4  if a buyer got a 201 for an order, the order exists
  * I5  an order has at most one idempotency key
  * I6  if the shop ever had an admin, it has one now
@@ -78,10 +79,12 @@ const selectViolations = (graceSeconds: number) => sql<Violation>`
         where order_status = 'completed' and not exists (select from shipments where shipments.order_id = orders.id)
       ) as lines group by part_id
     ), succeeded as (
-      select payments.*, coalesce(sums.succeeded_cents, 0) as succeeded_cents, coalesce(sums.claimed_cents, 0) as claimed_cents
+      select payments.*, coalesce(sums.succeeded_cents, 0) as succeeded_cents, coalesce(sums.claimed_cents, 0) as claimed_cents,
+        coalesce(sums.resolved_cents, 0) as resolved_cents
       from payments left join (
         select payment_id, sum(cents) filter (where state = 'succeeded') as succeeded_cents,
-               sum(cents) filter (where state <> 'failed' and actor <> 'provider') as claimed_cents
+               sum(cents) filter (where state <> 'failed' and actor <> 'provider') as claimed_cents,
+               sum(cents) filter (where resolved_at is not null) as resolved_cents
         from refunds group by payment_id
       ) as sums on sums.payment_id = payments.id
       where status = 'succeeded'
@@ -112,7 +115,7 @@ const selectViolations = (graceSeconds: number) => sql<Violation>`
     union all
     select 'I3', 'payment', intent_id, format('%s of %s cents refunded, and order %s is %s', succeeded_cents, amount_cents, order_id, orders.state)
     from succeeded join orders on orders.id = order_id
-    where transaction_id is distinct from intent_id and succeeded_cents <> amount_cents
+    where transaction_id is distinct from intent_id and succeeded_cents + resolved_cents < amount_cents
       and settled_at <= now() - make_interval(secs => ${sql.lit(graceSeconds)})
 
     union all

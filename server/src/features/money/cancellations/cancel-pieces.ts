@@ -11,7 +11,7 @@ import { endFulfillment, requirePiecesLeft } from '../../warehouse/fulfillment/p
 import type { PaymentServices } from '../payments/payment-services.ts';
 import { requirePayment } from '../payments/refund-order.ts';
 import { type Payment, performRefund, refundableCents, requestRefund } from '../payments/refunds.ts';
-import { insertCancellation, listLinePrices, uncountedRefundCents } from './cancellations.queries.ts';
+import { insertCancellation, listLinePrices, sumUncountedRefunds } from './cancellations.queries.ts';
 import { requireCancellation } from './cancellations.ts';
 
 /**
@@ -30,11 +30,12 @@ export async function cancelPieces(
     requireCancelable(order);
     const payment = await requirePayment(transaction, order);
     const leftAfter = await requirePiecesLeft(transaction, orderId, lines);
+    const { refundedByHandCents, returnedByHandCents } = await sumUncountedRefunds(transaction, payment);
     const valueCents = await priceOf(transaction, orderId, lines);
     const refundCents = cancellationRefundCents({
       valueCents,
       refundableCents: await refundableCents(transaction, payment),
-      refundedByHandCents: Math.max(0, await uncountedRefundCents(transaction, payment)),
+      refundedByHandCents: refundedByHandCents + returnedByHandCents,
       wereRefunded,
     });
     if (seenRefund !== undefined && centsFromDollars(seenRefund) !== refundCents)

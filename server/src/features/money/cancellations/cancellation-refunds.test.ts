@@ -1,5 +1,6 @@
 import type { Cancellation, OrderCancellations } from '@axlewright/contract/money/cancellations';
 import type { FailedRefund } from '@axlewright/contract/money/payments';
+import type { OrderEvent } from '@axlewright/contract/sales/order-history';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliverWebhooks, failNextCardCalls, failRefundAtBank } from '../../../../test/cards.ts';
@@ -32,6 +33,7 @@ const refundByHand = (amount: number) => admin.call('POST', `/orders/${order._id
 const overview = async () => (await finance.call('GET', `/orders/${order._id}/cancellations`)).json<OrderCancellations>();
 const failedRefunds = async () =>
   (await finance.call('GET', '/payments/failed-refunds')).json<FailedRefund[]>().filter((refund) => refund.order === order._id);
+const resolve = (failed?: FailedRefund) => finance.call('PUT', `/refunds/${failed?._id}/resolution`, { returnedBy: 'Check 1234' });
 const repeatRefund = ({ _id }: Pick<Cancellation, '_id'>) => finance.call('PUT', `/cancellations/${_id}/refund`);
 const refundsAtProvider = async () =>
   (await providerOf(shop).refunds.list({ payment_intent: order.transactionId ?? '' })).data.map(({ amount }) => amount).reverse();
@@ -90,8 +92,12 @@ describe('the refund of a cancellation', () => {
     await failRefundAtBank(shop, dashboardRefund.id);
     await reconcileNow(shop, { now: minutesFromNow(6) });
     expect(await failedRefunds()).toMatchObject([{ amount: 50 }, { amount: 10 }]);
+    const [failed] = await failedRefunds();
     const responses = await Promise.all([repeatRefund(cancellation), repeatRefund(cancellation)]);
     expect(await failedRefunds()).toEqual([]);
+    expectProblem(await resolve(failed), 409, 'refund-not-owed');
+    const history = (await finance.call('GET', `/orders/${order._id}/history`)).json<OrderEvent[]>();
+    expect(history.map(({ what }) => what)).not.toContain('refund-resolved');
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect((await repeatRefund(cancellation)).json<Cancellation>().refundState).toBe('succeeded');
     expect(await readOrder(order)).toMatchObject({ refunded: 50 });
@@ -106,14 +112,14 @@ describe('the refund of a cancellation', () => {
     await reconcileNow(shop, { now: minutesFromNow(6) });
     const [failed] = await failedRefunds();
     expect(failed).toMatchObject({ amount: 50, failure: 'already refunded at the card processor' });
-    expect((await finance.call('PUT', `/refunds/${failed?._id}/resolution`, { returnedBy: 'Check 1234' })).statusCode).toBe(204);
+    expect((await resolve(failed)).statusCode).toBe(204);
     await failRefundAtBank(shop, dashboardRefund.id);
     await reconcileNow(shop, { now: minutesFromNow(6) });
     expect((await repeatRefund(cancellation)).json()).toMatchObject({ refundState: 'failed', isRefundResolved: true });
     expect(await readOrder(order)).toMatchObject({ refunded: 0 });
   });
 
-  it('is too small if an earlier refund that was subtracted fails later; the page shows the missing amount', async () => {
+  it('is too small if an earlier refund that was subtracted fails later; the page shows the missing amount until it is returned', async () => {
     // A refund from the dashboard of the card processor. The shop does not retry it.
     const { id } = await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 2_000 });
     await deliverWebhooks(shop);
@@ -122,8 +128,24 @@ describe('the refund of a cancellation', () => {
     await failRefundAtBank(shop, id);
     await deliverWebhooks(shop);
     expect((await overview()).uncovered).toBe(20);
-    await refundByHand(20);
-    expect((await overview()).uncovered).toBe(0);
+    await refundByHand(5);
+    expect((await overview()).uncovered).toBe(15);
+    const [failed] = await failedRefunds();
+    expect((await resolve(failed)).statusCode).toBe(204);
+    expect(await overview()).toMatchObject({ uncovered: 0, refundedByHand: 0 });
+  });
+
+  it('is reduced by a refund that failed and was returned in another way, if this was for the same pieces', async () => {
+    const { id } = await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 2_000 });
+    await deliverWebhooks(shop);
+    await failRefundAtBank(shop, id);
+    await deliverWebhooks(shop);
+    const [failed] = await failedRefunds();
+    await resolve(failed);
+    expect(await overview()).toMatchObject({ refundable: 50, refundedByHand: 0, returnedByHand: 20, returnedOtherwise: 20 });
+    expect((await cancel(1, 4)).json<Cancellation>().refund).toBe(12.5);
+    expect((await cancel(3, 3, { wereRefunded: true, seenRefund: 17.5 })).json<Cancellation>().refund).toBe(17.5);
+    expect(await overview()).toMatchObject({ refundable: 20, returnedByHand: 0, returnedOtherwise: 20, uncovered: 0 });
   });
 
   it('cannot be repeated if everything was refunded in another way, or if there is none', async () => {

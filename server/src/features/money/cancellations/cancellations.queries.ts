@@ -52,18 +52,30 @@ export async function listLinePrices(db: Db, orderId: string): Promise<Map<numbe
   return new Map(rows.map(({ line_number, unit_price_cents }) => [line_number, unit_price_cents]));
 }
 
-/**
- * Returns the sum of the manual refunds that have not failed, minus the amount that earlier cancellations have already deducted from their
- * own refunds. The result is negative if a manual refund failed after a cancellation had deducted it.
- */
-export async function uncountedRefundCents(db: Db, payment: { id: string; order_id: string }): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select ((
-      select coalesce(sum(cents), 0) from refunds where payment_id = ${payment.id} and cancellation_id is null and state <> 'failed'
-    ) - (
-      select coalesce(sum(value_cents - refund_cents), 0) from cancellations where order_id = ${payment.order_id}
-    ))::int as cents`.execute(db);
-  return rows[0]?.cents ?? 0;
+/** Refunds made without a cancellation, minus what cancellations have already deducted from their own refunds, first of the active ones. */
+export interface UncountedRefunds {
+  /** those that have not failed */
+  refundedByHandCents: number;
+  /** those that failed, and whose money was returned in another way, for example by check */
+  returnedByHandCents: number;
+  /** what cancellations have deducted, although the refund failed later and its money was not returned in another way */
+  uncoveredCents: number;
+}
+
+export async function sumUncountedRefunds(db: Db, payment: { id: string; order_id: string }): Promise<UncountedRefunds> {
+  const { rows } = await sql<UncountedRefunds>`
+    select greatest(0, active - deducted)::int as "refundedByHandCents",
+      (greatest(0, active + returned - deducted) - greatest(0, active - deducted))::int as "returnedByHandCents",
+      greatest(0, deducted - active - returned)::int as "uncoveredCents"
+    from (
+      select coalesce(sum(cents) filter (where state <> 'failed'), 0) as active,
+        coalesce(sum(cents) filter (where resolved_at is not null), 0) as returned
+      from refunds where payment_id = ${payment.id} and cancellation_id is null
+    ) as by_hand, (
+      select coalesce(sum(value_cents - refund_cents), 0) as deducted from cancellations where order_id = ${payment.order_id}
+    ) as earlier`.execute(db);
+  if (!rows[0]) throw new Error('a sum has no row');
+  return rows[0];
 }
 
 export interface NewCancellationRow {

@@ -3,8 +3,9 @@ import type { OrderEvent } from '@axlewright/contract/sales/order-history';
 import type { Order } from '@axlewright/contract/sales/orders';
 import type { OrderToShip, Packing } from '@axlewright/contract/warehouse/shipments';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { failNextCardCalls } from '../../../../test/cards.ts';
 import { mailsTo } from '../../../../test/mails.ts';
-import { providerOf } from '../../../../test/payment-services.ts';
+import { minutesFromNow, providerOf, reconcileNow } from '../../../../test/payment-services.ts';
 import { type Person, signUpStaff } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
@@ -234,5 +235,17 @@ describe('the buyer', () => {
     const [mail] = await mails(`Pieces of order ${order._id} canceled`);
     expect(mail?.text).toContain('We have already refunded them.');
     expect(mail?.text).toMatch(/1 of 4/);
+  });
+
+  it('is not told that canceled pieces were refunded while that refund is under way, and learns that it failed', async () => {
+    await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
+    await refundByHand(20);
+    await cancel(1, 4, { wereRefunded: true });
+    const [canceled] = await mails(`Pieces of order ${order._id} canceled`);
+    expect(canceled?.text).toContain('Their refund is under way.');
+    await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 4_000 });
+    await reconcileNow(shop, { now: minutesFromNow(6) });
+    const [failed] = await mails(`Refund for order ${order._id} failed`);
+    expect(failed?.text).toContain('so we canceled some. The refund of $20.00 to your card failed.');
   });
 });

@@ -3,11 +3,11 @@ import { dollarsFromCents } from '@axlewright/contract/money/money';
 import type { FailedRefund, RefundResolution } from '@axlewright/contract/money/payments';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
-import { notFoundError } from '../../../platform/shop-error.ts';
+import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { recordAdminAction } from '../../desk/audit/audit.ts';
 import { recordOrderEvent } from '../../sales/orders/order-history.ts';
 import { withLockedOrder } from '../../sales/orders/order-state.ts';
-import { findRefund, listOwedRefunds, setRefundResolved } from './refunds.queries.ts';
+import { findRefund, isRefundOwed, listOwedRefunds, setRefundResolved } from './refunds.queries.ts';
 
 /** Lists the refunds that the shop has given up on and whose money the customer does not have yet, oldest first. */
 export async function listFailedRefunds(db: Db): Promise<FailedRefund[]> {
@@ -21,14 +21,20 @@ export async function listFailedRefunds(db: Db): Promise<FailedRefund[]> {
   }));
 }
 
-/** Records how the money of a failed refund was returned. Does nothing if that was recorded before. Throws 404 if there is no such failed refund. */
+/**
+ * Records how the money of a failed refund was returned. Does nothing if that was recorded before. Throws 404 if there is no such failed
+ * refund, and 409 if the shop owes its money no longer, because it was refunded again.
+ */
 export async function resolveRefund(db: Database, { userId }: Caller, id: string, { returnedBy }: RefundResolution): Promise<void> {
   const refund = await findRefund(db, id);
   // A failed refund never changes its state.
   if (refund?.state !== 'failed') throw notFoundError('item');
   const { order_id: orderId, cents, intent_id: intentId } = refund;
   await withLockedOrder(db, orderId, async (transaction, order) => {
-    if (!(await setRefundResolved(transaction, id))) return;
+    if ((await findRefund(transaction, id))?.resolved_at) return;
+    // A colleague may have refunded the money again. Somebody who also sent a check must learn that the customer got it twice.
+    if (!(await isRefundOwed(transaction, id))) throw new ShopError('refund-not-owed', 409);
+    await setRefundResolved(transaction, id);
     const event = { what: 'refund-resolved' as const, cents, intentId, refundId: id, note: returnedBy };
     await recordOrderEvent(transaction, order, { as: 'admin', userId }, event);
     await recordAdminAction(transaction, {

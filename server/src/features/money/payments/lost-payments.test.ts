@@ -1,16 +1,18 @@
+import type { Transaction } from '@axlewright/contract/money/transactions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deliverWebhooks, failNextCardCalls, payWithCard, testCards } from '../../../../test/cards.ts';
+import { deliverWebhooks, failNextCardCalls, failRefundAtBank, payWithCard, testCards } from '../../../../test/cards.ts';
 import { never, paymentServicesOf, providerOf, reconcileNow } from '../../../../test/payment-services.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { startTestApp, useTestApp } from '../../../../test/test-app.ts';
 import { useTestOrders } from '../../../../test/test-orders.ts';
+import { listViolations } from '../../desk/invariants/invariants.queries.ts';
 import { asReconciler } from '../../sales/orders/order-history.ts';
 import type { CardProvider, Intent } from './card-provider.ts';
 import { reconcile } from './reconcile.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const shop = useTestApp();
-const { buyer, placeOrder, readOrder, secretOf } = useTestOrders(shop);
+const { admin, buyer, placeOrder, readOrder, secretOf } = useTestOrders(shop);
 let otherShop: Awaited<ReturnType<typeof startTestApp>>;
 
 beforeAll(async () => {
@@ -50,6 +52,8 @@ describe('a payment that the shop recorded as canceled', () => {
     const { intentId } = await payWithCard(shop, first, testCards.success);
     await reconcileNow(shop);
     expect(await readOrder(order)).toMatchObject({ paid: true, transactionId: intentId });
+    const transactions = (await admin.call('GET', `/payments/transactions?q=${order._id}`)).json<Transaction[]>();
+    expect(transactions).toMatchObject([{ transactionId: intentId, isDue: true }]);
     await reconcileNow(shop);
     expect((await payWithCard(shop, second, testCards.success)).status).not.toBe('succeeded');
   });
@@ -62,6 +66,27 @@ describe('a payment that the shop recorded as canceled', () => {
     await payWithCard(shop, secret, testCards.success);
     await deliverWebhooks(shop);
     expect(await readOrder(order)).toMatchObject({ state: 'cancelled', refunded: 50 });
+  });
+
+  it('is a violation if its refund fails for good, until somebody says how the money was returned', async () => {
+    const order = await placeOrder();
+    const secret = await secretOf(order);
+    await reconcileWithWrongKey();
+    await buyer.call('DELETE', `/orders/${order._id}`);
+    const { intentId } = await payWithCard(shop, secret, testCards.success);
+    await deliverWebhooks(shop);
+    const [refund] = (await providerOf(shop).refunds.list({ payment_intent: intentId })).data;
+    const lastAttempt = shop.db
+      .updateTable('refunds')
+      .set({ attempt: 12 })
+      .where('provider_refund_id', '=', refund?.id ?? '');
+    const { id } = await lastAttempt.returning('id').executeTakeFirstOrThrow();
+    await failRefundAtBank(shop, refund?.id ?? '');
+    await deliverWebhooks(shop);
+    const violations = () => listViolations(shop.db, { graceSeconds: 0 });
+    expect(await violations()).toMatchObject([{ invariant: 'I3', id: intentId }]);
+    expect((await admin.call('PUT', `/refunds/${id}/resolution`, { returnedBy: 'Check 1234' })).statusCode).toBe(204);
+    expect(await violations()).toEqual([]);
   });
 });
 

@@ -68,11 +68,17 @@ export async function reportPayment(services: PaymentServices, caller: Caller, o
   if (order.settlement === 'paid' && order.transaction_id === transactionId) return getOrder(services.db, caller, orderId);
   requirePayable(order);
   const intent = await services.cards.findIntent(transactionId);
-  if (intent?.status !== 'succeeded' || !isIntentOfOrder(intent, order)) {
-    throw new ShopError('not-paid', 409, { parameters: { reason: 'no-such-payment' } });
-  }
+  requireSucceeded(intent, order);
   await settlePayment(services, { intent }, actorOf(caller, order));
   return requirePaidBy(services, caller, orderId, transactionId);
+}
+
+/** Throws 409 unless the payment is for this order and has succeeded. */
+function requireSucceeded(intent: Intent | null, order: { id: string } & OrderTotal): asserts intent is Intent {
+  if (!intent || !isIntentOfOrder(intent, order)) throw new ShopError('not-paid', 409, { parameters: { reason: 'no-such-payment' } });
+  if (intent.status === 'requires_payment_method' || intent.status === 'canceled')
+    throw new ShopError('not-paid', 409, { parameters: { reason: 'not-charged', failure: intent.failure } });
+  if (intent.status !== 'succeeded') throw new ShopError('not-paid', 409, { parameters: { reason: 'processing' } });
 }
 
 /** Throws 409 if another payment paid the order, or if the order was canceled. In both cases, this payment is being refunded. */

@@ -82,6 +82,14 @@ export async function setPaymentNotDue(db: Db, intentId: string): Promise<void> 
   await db.updateTable('payments').set({ is_due: false }).where('intent_id', '=', intentId).execute();
 }
 
+/** Marks a payment as the one that its order needs, and all other payments of the order as not due. */
+export async function setOnlyPaymentDue(db: Db, { orderId, intentId }: { orderId: string; intentId: string }): Promise<void> {
+  const others = db.updateTable('payments').set({ is_due: false }).where('order_id', '=', orderId).where('intent_id', '!=', intentId);
+  // In this order, because only one live payment of an order can be due.
+  await others.where('is_due', '=', true).execute();
+  await db.updateTable('payments').set({ is_due: true }).where('intent_id', '=', intentId).execute();
+}
+
 /** Payments that were asked about longest ago come first, so those that stay open do not keep the shop from asking about others. */
 const lastAsked = sql<Date>`coalesce(payments.asked_at, payments.created_at)`;
 

@@ -94,12 +94,25 @@ describe('PATCH /orders/{id}', () => {
     expectProblem(await report(order, 'pi_x'), 404);
   });
 
+  it('leaves the order unpaid while a slow bank has not decided', async () => {
+    const order = await placeOrder();
+    const secret = await secretOf(order);
+    await failNextCardCalls(shop, 'processing', 1);
+    const { intentId, status } = await payWithCard(shop, secret, testCards.success);
+    expect(status).toBe('processing');
+    expect(expectProblem(await report(order, intentId), 409, 'not-paid').parameters).toEqual({ reason: 'processing' });
+  });
+
   it('leaves the order unpaid if the card is declined, and accepts another card', async () => {
     const order = await placeOrder();
     const secret = await secretOf(order);
     const declined = await payWithCard(shop, secret, testCards.declined);
     expect(declined.message).toBe('Your card was declined.');
-    expectProblem(await report(order, declined.intentId), 409, 'not-paid');
+    const parameters = { reason: 'not-charged', failure: 'Your card was declined.' };
+    expect(expectProblem(await report(order, declined.intentId), 409, 'not-paid')).toMatchObject({
+      parameters,
+      detail: parameters.failure,
+    });
     const { intentId } = await payWithCard(shop, await secretOf(order), testCards.success);
     expect((await report(order, intentId)).json<Order>().paid).toBe(true);
   });

@@ -35,6 +35,17 @@ export async function sumActiveRefunds(db: Db, paymentId: string): Promise<numbe
   return row.cents;
 }
 
+/** Returns the sum of a payment's failed refunds in cents whose money was returned in another way. */
+export async function sumResolvedRefunds(db: Db, paymentId: string): Promise<number> {
+  const row = await db
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(cents), 0)::int`.as('cents'))
+    .where('payment_id', '=', paymentId)
+    .where('resolved_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return row.cents;
+}
+
 /** Lists the refunds of a payment that are requested or under way, oldest first. */
 export function listRefundsUnderWayOf(db: Db, paymentId: string) {
   return db
@@ -163,13 +174,13 @@ export async function listOwedRefunds(db: Db, limit: number): Promise<OwedRefund
   return rows;
 }
 
-/** Records that the money of a failed refund was returned. Returns false if that was recorded before. */
-export async function setRefundResolved(db: Db, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('refunds')
-    .set({ resolved_at: new Date() })
-    .where('id', '=', id)
-    .where('resolved_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Returns true if the shop has given up on a refund and the customer does not have its money yet. */
+export async function isRefundOwed(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select from ${owedRefundsSql} and refunds.id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Records that the money of a failed refund was returned. */
+export async function setRefundResolved(db: Db, id: string): Promise<void> {
+  await db.updateTable('refunds').set({ resolved_at: new Date() }).where('id', '=', id).execute();
 }

@@ -21,6 +21,7 @@ import {
   setNextAttempt,
   setRefundProgress,
   sumActiveRefunds,
+  sumResolvedRefunds,
 } from './refunds.queries.ts';
 
 export type Payment = PaymentRow;
@@ -66,6 +67,11 @@ export async function findPaymentOf(
 /** Returns how much of a payment can still be refunded, in cents. */
 export async function refundableCents(transaction: Db, payment: PaymentRow): Promise<number> {
   return payment.amount_cents - (await sumActiveRefunds(transaction, payment.id));
+}
+
+/** Returns how much of a payment was returned in another way after refunds had failed, in cents. */
+export function returnedOtherwiseCents(db: Db, payment: PaymentRow): Promise<number> {
+  return sumResolvedRefunds(db, payment.id);
 }
 
 /** Lists the refunds of a payment that are requested or under way, oldest first. */

@@ -16,6 +16,7 @@ import {
   insertPayment,
   insertPaymentEvent,
   type PaymentRow,
+  setOnlyPaymentDue,
   setPaymentFailed,
   setPaymentNotDue,
   setPaymentStatus,
@@ -104,6 +105,7 @@ async function applyStatus(
     await recordOrderEvent(transaction, order, actor, { what: 'payment-ended', intentId });
     settled.changes.push('payment-ended');
   } else if (isPayable(order) && isIntentOfOrder(intent, order)) {
+    if (!payment.is_due) await setOnlyPaymentDue(transaction, { orderId: order.id, intentId });
     await changeOrderState(transaction, order, { to: 'paid', intentId }, actor);
     settled.changes.push('paid');
   } else {

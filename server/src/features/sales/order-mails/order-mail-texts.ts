@@ -157,7 +157,7 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
     paragraphs: [
       mailed.event.was_refunded
         ? `We told you about a refund of ${formatCents(mailed.event.cents ?? 0)}. The bank that issued the card did not accept it, for example because the card is closed.`
-        : `We could not send all pieces of your order, so we canceled those below. The refund of ${formatCents(mailed.event.cents ?? 0)} to your card failed.`,
+        : `We could not send all pieces of your order, so we canceled ${mailed.event.canceled.length > 0 ? 'those below' : 'some'}. The refund of ${formatCents(mailed.event.cents ?? 0)} to your card failed.`,
       'You will not lose this money. Contact us, so that we can return it in another way.',
     ],
     button: refundButton(mailed),
@@ -183,7 +183,12 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
     subject: `Pieces of order ${mailed.order._id} canceled`,
     heading: 'Pieces canceled',
     facts: factsWithReason(mailed),
-    paragraphs: ['We could not send all pieces of your order, so we canceled those below. We have already refunded them.'],
+    paragraphs: [
+      'We could not send all pieces of your order, so we canceled those below.',
+      mailed.event.is_deduction_refunded
+        ? 'We have already refunded them.'
+        : 'Their refund is under way. We will email you when it is issued.',
+    ],
     button: { label: 'View receipt', url: orderUrl(mailed) },
   }),
 

@@ -63,6 +63,17 @@ export async function findOrderEvent(db: Db, id: string) {
       sql<boolean>`exists (select from order_events as other where other.order_id = order_events.order_id
         and other.refund_id = order_events.refund_id and what = 'refunded' and other.id < order_events.id)`.as('was_refunded'),
       isGivenUpSql.as('is_given_up'),
+      // Whether a cancellation between the request and this event has deducted a refund without a cancellation, as this one is.
+      sql<boolean>`exists (select from cancellations as deducting where refunds.cancellation_id is null and deducting.order_id = order_events.order_id
+        and refund_cents < value_cents and deducting.at between refunds.created_at and order_events.at)`.as('was_deducted'),
+      // Whether the customer already has all that cancellations up to this event have deducted from their own refunds.
+      sql<boolean>`(
+        select coalesce(sum(cents), 0) from refunds as deducted join payments on payments.id = payment_id
+        where intent_id = orders.transaction_id and cancellation_id is null and (deducted.state = 'succeeded' or resolved_at is not null)
+      ) >= (
+        select coalesce(sum(value_cents - refund_cents), 0) from cancellations as deducting
+        where deducting.order_id = order_events.order_id and deducting.id <= order_events.cancellation_id
+      )`.as('is_deduction_refunded'),
       sql<boolean>`exists (select from shipments as later where later.order_id = order_events.order_id and later.id > order_events.shipment_id)`.as(
         'has_later_shipment',
       ),

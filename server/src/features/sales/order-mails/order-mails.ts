@@ -38,18 +38,19 @@ export function createOrderMailHandler({ mailer, publicUrl }: { mailer: Pick<Mai
  * - A refund succeeded again, after the bank had returned it. The buyer already has the email about the first success.
  * - Pieces were canceled, and the cancellation refunds them. The email about the refund lists the pieces, whether it succeeds or the shop
  *   gives up.
- * - A refund failed, but the shop has not given up on it. Or it has, but the buyer expects no refund: no email announced it, and no pieces
- *   were canceled. Or other refunds have returned the whole payment, for example one in the card processor's dashboard.
+ * - A refund failed, but the shop has not given up on it. Or it has, but the buyer expects no refund: no email announced it, no pieces
+ *   were canceled, and no cancellation deducted it from its own refund. Or other refunds have returned the whole payment, for example one
+ *   in the card processor's dashboard.
  */
 function isUnneeded(kind: MailedKind, event: OrderEventRow): boolean {
-  const { order_state, actor, cents, was_refunded, is_given_up, canceled, shipment } = event;
+  const { order_state, actor, cents, was_refunded, is_given_up, canceled, was_deducted, shipment } = event;
   if (kind === 'details-changed') return actor === 'buyer';
   if (kind === 'payment-failed' || kind === 'payment-link-sent') return order_state !== 'unpaid';
   if (kind === 'delivered') return shipment?.carrier === 'pickup';
   if (kind === 'refunded') return was_refunded;
   if (kind === 'pieces-cancelled') return cents !== null;
   if (kind !== 'refund-failed') return false;
-  return !is_given_up || isAllReturned(event) || !(was_refunded || canceled.length > 0);
+  return !is_given_up || isAllReturned(event) || !(was_refunded || was_deducted || canceled.length > 0);
 }
 
 const isAllReturned = ({ refunded_cents, payment_cents }: OrderEventRow) => payment_cents !== null && refunded_cents >= payment_cents;

@@ -12,6 +12,8 @@ export interface CardFormProps {
   stripe: Stripe;
   order: Order;
   payer: { name: string; email: string };
+  /** why an earlier payment failed, if the bank rejected it after the form was gone */
+  earlierFailure: string;
   /** Not called for a failure: the form shows failures itself. */
   onOutcome: (outcome: Exclude<PaymentOutcome, { kind: 'failed' }>) => void;
 }
@@ -24,13 +26,13 @@ export function CardForm({ stripe, ...rest }: CardFormProps) {
   );
 }
 
-function CardFields({ order, payer, onOutcome }: Omit<CardFormProps, 'stripe'>) {
+function CardFields({ order, payer, earlierFailure, onOutcome }: Omit<CardFormProps, 'stripe'>) {
   const stripe = useStripe();
   const elements = useElements();
   const style = useCardStyle();
   const [ready, setReady] = useState(false);
   const [paying, setPaying] = useState(false);
-  const [failure, setFailure] = useState('');
+  const [failure, setFailure] = useState(earlierFailure);
   // The state `paying` changes only with the next render, and a second click can come before that.
   const isPending = useRef(false);
   useUnloadWarning(paying);

@@ -6,7 +6,8 @@ import { failureMessage } from '../../../platform/failure-message.ts';
 
 /**
  * paid       the card processor confirmed the payment to the server
- * charged    the card processor has the payment, but the server has not confirmed it yet: do not pay again
+ * charged    the card was charged, but the server has not confirmed it yet: do not pay again
+ * processing the bank has not decided yet whether the card is charged: do not pay again
  * too-late   the card was charged, but the order is canceled: the server refunds the payment
  * changed    the order was paid or canceled elsewhere: load it again
  * failed     the payment did not go through; `message` says why, and whether the card may have been charged
@@ -14,6 +15,7 @@ import { failureMessage } from '../../../platform/failure-message.ts';
 export type PaymentOutcome =
   | { kind: 'paid'; order: Order }
   | { kind: 'charged'; transactionId: string }
+  | { kind: 'processing'; transactionId: string }
   | { kind: 'too-late'; transactionId: string }
   | { kind: 'changed' }
   | { kind: 'failed'; message: string };
@@ -65,20 +67,32 @@ async function attemptPayment({ stripe, card, order, payer }: PayOrderParams): P
     const message = confirmed.error.message ?? 'The payment did not go through.';
     return confirmed.error.type === 'api_connection_error' ? unsureFailure(order, message) : { kind: 'failed', message };
   }
-  if (confirmed.paymentIntent.status !== 'succeeded') return { kind: 'charged', transactionId: confirmed.paymentIntent.id };
-  return reportPayment(order._id, confirmed.paymentIntent.id);
+  const { id: transactionId, status } = confirmed.paymentIntent;
+  return status === 'succeeded' ? reportPayment(order._id, transactionId) : { kind: 'processing', transactionId };
 }
 
-/** Reports a successful payment to the server. If the report fails, the server still learns of the payment from the card processor. */
-export async function reportPayment(orderId: string, transactionId: string): Promise<PaymentOutcome> {
+/**
+ * Reports a payment to the server. If the report fails, the server still learns of the payment from the card processor.
+ * @param before what the card processor's library said about the payment
+ */
+export async function reportPayment(
+  orderId: string,
+  transactionId: string,
+  before: 'charged' | 'processing' = 'charged',
+): Promise<PaymentOutcome> {
   try {
     return { kind: 'paid', order: await callApi('reportPayment', { params: { id: orderId }, body: { order: orderId, transactionId } }) };
   } catch (error) {
     if (error instanceof ApiError && error.code === 'already-paid') return { kind: 'changed' };
-    if (error instanceof ApiError && error.status === 404) return { kind: 'too-late', transactionId };
-    return { kind: 'charged', transactionId };
+    if (error instanceof ApiError && error.status === 404)
+      return before === 'charged' ? { kind: 'too-late', transactionId } : { kind: 'changed' };
+    if (isNotCharged(error)) return { kind: 'failed', message: failureMessage(error) };
+    return { kind: before, transactionId };
   }
 }
+
+const isNotCharged = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'not-paid' && error.problem.parameters?.reason === 'not-charged';
 
 /** The card processor rejects empty strings. */
 function withoutEmptyFields({ name, email }: PayOrderParams['payer']) {

@@ -1,4 +1,4 @@
-import type { Order, OrderDetail } from '@axlewright/contract/sales/orders';
+import type { OrderDetail } from '@axlewright/contract/sales/orders';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -59,39 +59,47 @@ function Payment({ orderId }: { orderId: string }) {
   );
 }
 
+type Attempt = Extract<PaymentOutcome, { transactionId: string }>;
+
 function OrderPayment({ order }: { order: OrderDetail }) {
   const queryClient = useQueryClient();
-  const [chargedId, setChargedId] = useState<string | null>(null);
+  // the payment that the server has not confirmed yet
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const [failure, setFailure] = useState('');
   const [justPaid, setJustPaid] = useState(false);
   const { email } = useOutletContext<AuthUser>();
   const { data: capabilities } = useQuery(myCapabilitiesQuery);
   const mayPay = !capabilities || mayManageOrder(capabilities, email, order);
 
-  function applyOutcome(outcome: Exclude<PaymentOutcome, { kind: 'failed' }>) {
+  function applyOutcome(outcome: PaymentOutcome) {
     if (outcome.kind === 'paid') {
       setJustPaid(true);
       showSaved(queryClient, orderQuery(order._id).queryKey, { ...outcome.order, payBy: null });
     }
-    if (outcome.kind === 'charged' || outcome.kind === 'too-late') setChargedId(outcome.transactionId);
+    if (outcome.kind === 'failed') {
+      setAttempt(null);
+      setFailure(outcome.message);
+    }
+    if ('transactionId' in outcome) setAttempt(outcome);
     void invalidateAfter(queryClient, 'reportPayment');
   }
 
-  const isWaiting = chargedId !== null && order.state === 'unpaid';
-  useRepeatedReport(order._id, isWaiting ? chargedId : null, applyOutcome);
+  const waiting = order.state === 'unpaid' ? attempt : null;
+  useRepeatedReport(order._id, waiting, applyOutcome);
 
   return (
     <div className="grid gap-6">
       <OrderSummary order={order} mayEdit={capabilities !== undefined && mayPay} />
       {order.transactionId !== null ? (
-        <PaymentDone order={order} transactionId={order.transactionId} justNow={justPaid || chargedId !== null} />
+        <PaymentDone order={order} transactionId={order.transactionId} justNow={justPaid || attempt !== null} />
       ) : order.state === 'cancelled' ? (
-        <PaymentNotPossible canceled={order} charged={chargedId !== null} />
-      ) : isWaiting ? (
-        <PaymentBeingConfirmed transactionId={chargedId} />
+        <PaymentNotPossible canceled={order} charged={attempt !== null && attempt.kind !== 'processing'} />
+      ) : waiting ? (
+        <PaymentBeingConfirmed transactionId={waiting.transactionId} />
       ) : mayPay ? (
         <>
           {order.payBy && <p>Pay by {formatDateTime(order.payBy)}, or we will cancel the order.</p>}
-          <CardPayment order={order} onOutcome={applyOutcome} />
+          <CardPayment order={order} earlierFailure={failure} onOutcome={applyOutcome} />
           <div>
             <CancelOrderButton order={order} label="Cancel order" />
           </div>
@@ -108,20 +116,26 @@ function OrderPayment({ order }: { order: OrderDetail }) {
 
 const reportPauseMs = 3_000;
 
-/** Reports a successful payment again every 3 s, until the server has recorded it. */
-function useRepeatedReport(orderId: string, transactionId: string | null, applyOutcome: CardFormProps['onOutcome']): void {
-  const report = useEffectEvent(async (reportedId: string) => {
-    const outcome = await reportPayment(orderId, reportedId);
-    if (outcome.kind !== 'charged' && outcome.kind !== 'failed') applyOutcome(outcome);
-  });
+/** Reports a payment again every 3 s, until the server has recorded it or the bank has rejected it. */
+function useRepeatedReport(orderId: string, attempt: Attempt | null, applyOutcome: (outcome: PaymentOutcome) => void): void {
+  const apply = useEffectEvent(applyOutcome);
   useEffect(() => {
-    if (transactionId === null) return;
-    const timer = setInterval(() => void report(transactionId), reportPauseMs);
-    return () => clearInterval(timer);
-  }, [transactionId]);
+    if (attempt === null) return;
+    const { kind, transactionId } = attempt;
+    let isCurrent = true;
+    const report = async () => {
+      const outcome = await reportPayment(orderId, transactionId, kind === 'processing' ? kind : 'charged');
+      if (isCurrent && outcome.kind !== 'charged' && outcome.kind !== 'processing') apply(outcome);
+    };
+    const timer = setInterval(() => void report(), reportPauseMs);
+    return () => {
+      isCurrent = false;
+      clearInterval(timer);
+    };
+  }, [orderId, attempt]);
 }
 
-function CardPayment({ order, onOutcome }: { order: Order; onOutcome: CardFormProps['onOutcome'] }) {
+function CardPayment({ order, ...rest }: Pick<CardFormProps, 'order' | 'earlierFailure' | 'onOutcome'>) {
   const user = useOutletContext<AuthUser>();
   const settings = useQuery(publicSettingsQuery());
   const library = useQuery({
@@ -155,7 +169,7 @@ function CardPayment({ order, onOutcome }: { order: Order; onOutcome: CardFormPr
     );
   return (
     <>
-      <CardForm stripe={library.data} order={order} payer={{ name: user.displayName, email: user.email }} onOutcome={onOutcome} />
+      <CardForm stripe={library.data} order={order} payer={{ name: user.displayName, email: user.email }} {...rest} />
       {settings.data?.stripe.scriptUrl && <SandboxCards />}
     </>
   );

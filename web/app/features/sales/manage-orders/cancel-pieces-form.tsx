@@ -14,6 +14,7 @@ import { orderQuery } from '../orders/order.queries.ts';
 import { CancelPiecesLines } from './cancel-pieces-lines.tsx';
 import { cancellationsQuery, useCancelPieces } from './cancellations.queries.ts';
 import { cancelableLines, chosenCancellation, outdatedLineNumbers, type TypedQuantities } from './chosen-pieces.ts';
+import { ReturnedMoney } from './returned-money.tsx';
 
 /** What the user has chosen and typed. */
 export interface CancellationDraft {
@@ -81,7 +82,8 @@ function LoadedForm({
   return (
     <form onSubmit={cancel} aria-label="Cancel pieces" className="grid gap-4">
       <CancelPiecesLines lines={lines} typed={typed} onChange={(quantities) => change({ typed: quantities })} disabled={isPending} />
-      {found.refundedByHand > 0 && (
+      {found.returnedByHand > 0 && <ReturnedMoney orderId={order._id} />}
+      {found.refundedByHand + found.returnedByHand > 0 && (
         <label className="flex items-start gap-2.5">
           <input
             type="checkbox"
@@ -89,7 +91,7 @@ function LoadedForm({
             checked={wereRefunded}
             onChange={(event) => change({ wereRefunded: event.target.checked })}
           />
-          The earlier refund of {formatCents(centsFromDollars(found.refundedByHand))} was for these pieces. Subtract it from this refund.
+          {earlierRefundText(found)}
         </label>
       )}
       <Field label="Reason" hint="The buyer sees this">
@@ -115,6 +117,14 @@ function LoadedForm({
       </div>
     </form>
   );
+}
+
+function earlierRefundText({ refundedByHand, returnedByHand }: OrderCancellations): string {
+  const refunded = `earlier refund of ${formatCents(centsFromDollars(refundedByHand))}`;
+  const returned = `${formatCents(centsFromDollars(returnedByHand))} that was returned in another way`;
+  if (returnedByHand === 0) return `The ${refunded} was for these pieces. Subtract it from this refund.`;
+  if (refundedByHand === 0) return `The ${returned} was for these pieces. Subtract it from this refund.`;
+  return `The ${refunded} and the ${returned} were for these pieces. Subtract both from this refund.`;
 }
 
 function refundText({ pieces, valueCents, refundCents }: { pieces: number; valueCents: number; refundCents: number }): string {

@@ -10,7 +10,7 @@ const line = (lineNumber: number, left: number, unitPrice: number): CancelableLi
   left,
 });
 const lines = [line(1, 4, 12.5), line(2, 2, 20)];
-const paid = { refundable: 90, refundedByHand: 0 };
+const paid = { refundable: 90, refundedByHand: 0, returnedByHand: 0 };
 
 test('the refund is the price of the chosen pieces', () => {
   expect(chosenCancellation(lines, { 1: { text: ' 3 ', left: 4 }, 2: { text: '', left: 2 } }, paid, false)).toEqual({
@@ -21,12 +21,12 @@ test('the refund is the price of the chosen pieces', () => {
   });
 });
 
-test('an earlier refund by hand lowers the refund only if it was for these pieces', () => {
+test('an earlier refund by hand, or a failed one that was returned by check, lowers the refund only if it was for these pieces', () => {
   const typed = { 2: { text: '2', left: 2 } };
-  const earlier = { refundable: 65, refundedByHand: 25 };
+  const earlier = { refundable: 65, refundedByHand: 15, returnedByHand: 10 };
   expect(chosenCancellation(lines, typed, earlier, false)?.refundCents).toBe(4_000);
   expect(chosenCancellation(lines, typed, earlier, true)?.refundCents).toBe(1_500);
-  expect(chosenCancellation(lines, typed, { refundable: 10, refundedByHand: 80 }, false)?.refundCents).toBe(1_000);
+  expect(chosenCancellation(lines, typed, { ...earlier, refundable: 10 }, false)?.refundCents).toBe(1_000);
 });
 
 test.each(['-1', '1.5', 'x', '5'])('rejects the quantity %s for a line with four pieces', (text) => {

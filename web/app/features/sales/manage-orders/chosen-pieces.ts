@@ -57,14 +57,15 @@ export interface ChosenCancellation {
 export function chosenCancellation(
   lines: readonly CancelableLine[],
   typed: TypedQuantities,
-  { refundable, refundedByHand }: Pick<OrderCancellations, 'refundable' | 'refundedByHand'>,
+  { refundable, refundedByHand, returnedByHand }: Pick<OrderCancellations, 'refundable' | 'refundedByHand' | 'returnedByHand'>,
   wereRefunded: boolean,
 ): ChosenCancellation | null {
   const quantities = lines.map((line) => ({ line, quantity: typedQuantity(line, typed) }));
   if (quantities.some(({ quantity }) => quantity === null)) return null;
   const chosen = quantities.flatMap(({ line, quantity }) => (quantity ? [{ line, quantity }] : []));
   const valueCents = chosen.reduce((sum, { line, quantity }) => sum + centsFromDollars(line.unitPrice) * quantity, 0);
-  const basis = { refundableCents: centsFromDollars(refundable), refundedByHandCents: centsFromDollars(refundedByHand), wereRefunded };
+  const refundedByHandCents = centsFromDollars(refundedByHand) + centsFromDollars(returnedByHand);
+  const basis = { refundableCents: centsFromDollars(refundable), refundedByHandCents, wereRefunded };
   return {
     lines: chosen.map(({ line: { lineNumber, left }, quantity }) => ({ lineNumber, quantity, left })),
     pieces: chosen.reduce((sum, { quantity }) => sum + quantity, 0),

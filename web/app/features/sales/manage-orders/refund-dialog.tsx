@@ -18,6 +18,7 @@ import { cancellationsQuery } from './cancellations.queries.ts';
 import { useRefundOrder } from './orders.queries.ts';
 import { parseRefundAmount } from './refund-amount.ts';
 import { RefundsUnderWay } from './refunds-under-way.tsx';
+import { ReturnedMoney } from './returned-money.tsx';
 
 /**
  * The button that opens the refund dialog. Renders nothing unless the order is paid and not yet fully refunded. The dialog stays open
@@ -69,6 +70,7 @@ export function RefundButton({ order }: { order: Order }) {
           <RefundForm
             order={order}
             leftCents={centsFromDollars(found.refundable)}
+            returnedCents={centsFromDollars(found.returnedOtherwise)}
             isPending={isPending}
             error={error}
             onClearError={reset}
@@ -102,6 +104,8 @@ const alreadyMade =
 interface RefundFormProps {
   order: Order;
   leftCents: number;
+  /** failed refunds whose money was returned in another way, so the customer has it, although it is part of `leftCents` */
+  returnedCents: number;
   isPending: boolean;
   error: Error | null;
   /** called when the user changes a field after an error */
@@ -111,10 +115,10 @@ interface RefundFormProps {
   onCancel: () => void;
 }
 
-function RefundForm({ order, leftCents, isPending, error, onClearError, onRefund, onCancel }: RefundFormProps) {
-  // null: the user has not changed the amount, which is everything that is left
+function RefundForm({ order, leftCents, returnedCents, isPending, error, onClearError, onRefund, onCancel }: RefundFormProps) {
+  // null: the user has not changed the amount, which is everything that the customer does not have yet
   const [typedAmount, setTypedAmount] = useState<string | null>(null);
-  const typed = typedAmount ?? dollarsFromCents(leftCents).toFixed(2);
+  const typed = typedAmount ?? dollarsFromCents(Math.max(0, leftCents - returnedCents)).toFixed(2);
   const [reason, setReason] = useState('');
   // Live updates change `leftCents` while the user types. The user must see why before another refund is made.
   const [seenCents, setSeenCents] = useState(leftCents);
@@ -128,9 +132,15 @@ function RefundForm({ order, leftCents, isPending, error, onClearError, onRefund
 
   return (
     <form onSubmit={refund} onChange={() => error && onClearError()} aria-label="Refund" className="grid gap-4">
-      <Field label="Amount in dollars" error={'problem' in amount ? amount.problem : undefined}>
+      <Field label="Amount in dollars" error={typedAmount !== null && 'problem' in amount ? amount.problem : undefined}>
         <TextInput inputMode="decimal" autoComplete="off" value={typed} onChange={(event) => setTypedAmount(event.target.value)} />
       </Field>
+      {returnedCents > 0 && (
+        <div className="grid gap-2">
+          <p>{formatCents(returnedCents)} was returned in another way. The suggested amount does not include it.</p>
+          <ReturnedMoney orderId={order._id} />
+        </div>
+      )}
       <Field label="Reason" hint="The buyer sees this">
         <TextInput maxLength={refundReasonMaxLength} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
