@@ -69,7 +69,10 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
           readOnly={isPending}
           spellCheck={false}
           className="figures"
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setFileProblem('');
+          }}
         />
       </Field>
       <label className="grid gap-1.5 font-semibold text-sm">
