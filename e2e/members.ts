@@ -3,7 +3,7 @@ import type { Company, MyCapabilities } from '@axlewright/contract/people/compan
 import type { Browser, Page } from '@playwright/test';
 import { callAs } from './calls.ts';
 import { mailedLink } from './mailed-link.ts';
-import { type Account, newAccount, signUpWithoutForm, waitForScripts } from './shop-test.ts';
+import { type Account, logIn, newAccount, signUpWithoutForm, waitForScripts } from './shop-test.ts';
 
 /** Gives the company of the user on this page a name. Returns the company's id. */
 export async function nameCompany(page: Page, name: string): Promise<string> {
@@ -23,6 +23,14 @@ export async function newUser(browser: Browser, name: string): Promise<{ page: P
   const account = newAccount(name);
   await signUpWithoutForm(page, account);
   return { page, account };
+}
+
+/** Logs the account in with another browser, and ends its sessions in all other browsers. */
+export async function logOutFromAnotherBrowser(browser: Browser, account: Account): Promise<void> {
+  const page = await newVisitor(browser);
+  await logIn(page, account);
+  await callAs(page, 'DELETE', '/sessions/others');
+  await page.context().close();
 }
 
 /** Signs a new account up in another browser and makes it a member of the company of the user on `page`. */

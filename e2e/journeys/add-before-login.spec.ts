@@ -1,6 +1,6 @@
 import { basketLink, found, savedLines } from '../basket.ts';
 import { countRunningRequests } from '../late-response.ts';
-import { newUser } from '../members.ts';
+import { logOutFromAnotherBrowser, newUser } from '../members.ts';
 import { logOut } from '../session.ts';
 import { expect, logIn, newAccount, signUp, submitLogin, test, waitUntilIdle } from '../shop-test.ts';
 import { notices } from '../toasts.ts';
@@ -46,4 +46,29 @@ test.describe('the part that a visitor chose before the login', () => {
     await waitUntilIdle(page);
     expect(await savedLines(page)).toEqual([]);
   });
+});
+
+test.describe('the part that a user chose when the session had ended', () => {
+  test.use({ expectedConsoleErrors: [/status of 401/] });
+
+  for (const isSame of [true, false])
+    test(
+      isSame ? 'is added when the user logs in again' : 'is not added for another account',
+      async ({ page, buyer, newPart, browser }) => {
+        const part = await newPart();
+        const account = isSame ? buyer : (await newUser(browser, 'Otto Other')).account;
+        await page.goto(found(part));
+        await expect(basketLink(page)).toHaveAccessibleName('Basket');
+        await logOutFromAnotherBrowser(browser, buyer);
+        await page.getByRole('button', { name: `Add to basket: 3 × ${part.name}` }).click();
+        await expect(page).toHaveURL(/\/login\?from=/);
+        const running = countRunningRequests(page);
+        await submitLogin(page, account);
+        await expect(page).toHaveURL(found(part));
+        await expect(basketLink(page)).toHaveAccessibleName(isSame ? 'Basket, 1 line' : 'Basket');
+        await expect.poll(running).toBe(0);
+        await waitUntilIdle(page);
+        expect(await savedLines(page)).toEqual(isSame ? [{ partId: part._id, quantity: 3, note: '' }] : []);
+      },
+    );
 });

@@ -98,3 +98,19 @@ test('a rejected number says why, at the field that must be corrected, or for th
   await expect(part).not.toHaveAccessibleDescription(/A company can have at most/);
   await expect(part).toHaveValue('AXW-NOT-A-NUMBER');
 });
+
+test('a list is read in the encoding of its file, and a file that is not text is rejected', async ({ page, buyer }) => {
+  expectSignedIn(buyer);
+  await page.goto('/dashboard/companyNumbers');
+  await page.getByRole('button', { name: 'Add a list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a list' });
+  const choose = (name: string, bytes: number[]) =>
+    dialog.getByLabel('CSV file').setInputFiles({ name, mimeType: '', buffer: Buffer.from(bytes) });
+  // As Excel saves "Öl-7;AX" in Western Europe.
+  await choose('numbers.csv', [0xd6, 0x6c, 0x2d, 0x37, 0x3b, 0x41, 0x58]);
+  const field = dialog.getByRole('textbox', { name: 'Your number, our part number' });
+  await expect(field).toHaveValue('Öl-7;AX');
+  await choose('numbers.xlsx', [0x50, 0x4b, 0x03, 0x04, 0, 0, 0, 0]);
+  await expect(dialog.getByText('This file is not text. Save it as CSV.')).toBeVisible();
+  await expect(field).toHaveValue('Öl-7;AX');
+});

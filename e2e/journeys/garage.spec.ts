@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
 import { comeBack } from '../late-response.ts';
-import { chooseOwnCompany, nameCompany, newMember } from '../members.ts';
-import { errorsFocused, expect, expectSignedIn, test } from '../shop-test.ts';
+import { chooseOwnCompany, nameCompany, newMember, newUser } from '../members.ts';
+import { forgetSignIn, logOut } from '../session.ts';
+import { type Account, errorsFocused, expect, expectSignedIn, openNavigation, submitLogin, test } from '../shop-test.ts';
 import { fittingVehicle } from '../vehicles.ts';
 
 const vin = '1HGCM82633A004352';
@@ -122,13 +123,24 @@ test.describe('if the company does not load', () => {
   });
 });
 
-test('a buyer enters a VIN, and saves the car with it', async ({ page, buyer }) => {
-  expectSignedIn(buyer);
+test('a visitor enters a VIN, and saves the car with it after the login; the next account in the tab does not get the VIN', async ({
+  page,
+  buyer,
+  browser,
+}) => {
+  const next = await newUser(browser, 'Otto Other');
+  const logInHere = async (account: Account) => {
+    await (await openNavigation(page)).getByRole('link', { name: 'Login' }).click();
+    await submitLogin(page, account);
+  };
+  await forgetSignIn(page);
   await page.goto('/?category=brake');
   const catalog = page.getByRole('region', { name: 'Parts catalog' });
   await catalog.getByRole('button', { name: 'Choose a vehicle' }).click();
   await page.getByRole('textbox', { name: 'VIN' }).fill(vin);
   await page.keyboard.press('Enter');
+  await expect(catalog.getByText('2003 Honda Accord')).toBeVisible();
+  await logInHere(buyer);
   await catalog.getByRole('button', { name: 'Save to garage' }).click();
   const saving = page.getByRole('dialog', { name: 'Add car' });
   await expect(saving.getByLabel('VIN')).toHaveValue(vin);
@@ -138,4 +150,12 @@ test('a buyer enters a VIN, and saves the car with it', async ({ page, buyer }) 
   await expect(catalog.getByRole('button', { name: 'Save to garage' })).toHaveCount(0);
   await expect(catalog.getByRole('button', { name: 'Change' })).toBeFocused();
   expect(await carsOf(page)).toMatchObject([{ nickname: 'Taxi', vin, name: '2003 Honda Accord' }]);
+
+  await page.getByRole('link', { name: 'Blogs' }).first().click();
+  await expect(page).toHaveURL('/blogs');
+  await logOut(page);
+  await expect(page).toHaveURL('/');
+  await logInHere(next.account);
+  await catalog.getByRole('button', { name: 'Save to garage' }).click();
+  await expect(saving.getByLabel('VIN')).toHaveValue('');
 });

@@ -1,3 +1,4 @@
+import { chooseOwnCompany, logOutFromAnotherBrowser, nameCompany, newMember } from '../members.ts';
 import {
   basketOf,
   numberField,
@@ -10,7 +11,7 @@ import {
   twelveRows,
 } from '../order-pad.ts';
 import { forgetSignInKeepDrafts } from '../session.ts';
-import { expect, expectSignedIn, logIn, newAccount, signUpWithoutForm, submitLogin, test } from '../shop-test.ts';
+import { expect, expectSignedIn, logIn, newAccount, openNavigation, signUpWithoutForm, submitLogin, test } from '../shop-test.ts';
 
 test('the rows survive a reload, and another account on the same browser does not see them', async ({ page, buyer }) => {
   await openPad(page);
@@ -61,6 +62,36 @@ test('the rows of a visitor go below those that the account already has', async 
   expect(await basketOf(page)).toEqual(['AXW-BP-1557 × 8', 'AXW-AL-1206 × 2', 'AXW-BR-31225 × 6']);
 });
 
+test.describe('if the session ends', () => {
+  test.use({ expectedConsoleErrors: [/status of 401/] });
+
+  test('and another tab notices it, the pad asks for a login and keeps the rows of the account', async ({
+    page,
+    buyer,
+    context,
+    browser,
+  }) => {
+    await openPad(page);
+    await numberField(page, 1).fill('AXW-BR-31225');
+    await quantityField(page, 1).fill('4');
+    await expect(padRow(page, 1)).toContainText('Ready');
+    const other = await context.newPage();
+    await other.goto('/dashboard');
+    await expect(other.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);
+    await logOutFromAnotherBrowser(browser, buyer);
+    await other.getByRole('link', { name: 'My Orders' }).click();
+    await expect(page).toHaveURL('/login?from=%2Forder-pad');
+    await expect(page.getByText('You’ve been signed out.')).toBeVisible();
+    await submitLogin(page, buyer);
+    await expect(numberField(page, 1)).toHaveValue('AXW-BR-31225');
+
+    await other.goto('/dashboard');
+    await (await openNavigation(other)).getByRole('button', { name: 'Log Out' }).click();
+    await expect(numberField(page, 1), 'a logout shows the pad of a visitor').toHaveValue('');
+    await expect(page).toHaveURL('/order-pad');
+  });
+});
+
 test.describe('if the connection breaks', () => {
   test.use({ expectedConsoleErrors: [/ERR_(FAILED|CONNECTION|INTERNET)|status of 422/] });
 
@@ -77,6 +108,38 @@ test.describe('if the connection breaks', () => {
     expect(await basketOf(page)).toEqual(twelveInBasket);
     await page.unroute('**/api/basket/lines');
     await page.reload();
+    await expect(page.getByText(/^12 lines .* added to your basket\. The pad is empty\.$/)).toBeVisible();
+    expect(await basketOf(page)).toEqual(twelveInBasket);
+  });
+
+  test('an add whose response was lost adds nothing twice, even if the user switches to another company and back', async ({
+    page: ownersPage,
+    buyer,
+    browser,
+  }) => {
+    expectSignedIn(buyer);
+    await nameCompany(ownersPage, 'Corner Garage');
+    const { page } = await newMember(browser, ownersPage, 'Cy Colleague', 'buyer');
+    await openPad(page);
+    await pasteInto(numberField(page, 1), twelveRows);
+    await page.route('**/api/basket/lines', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Add 12 lines to basket' }).click();
+    await expect(page.getByText('The lines are not in your basket yet')).toBeVisible();
+    await page.unroute('**/api/basket/lines');
+    const company = page.getByRole('complementary', { name: 'Your company' });
+    await chooseOwnCompany(page);
+    await expect(company).toContainText('Ordering for Corner Garage');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(company).not.toContainText('Corner Garage');
+    await expect(numberField(page, 1)).toHaveValue('');
+    await company.getByRole('button').click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Corner Garage/ })
+      .click();
     await expect(page.getByText(/^12 lines .* added to your basket\. The pad is empty\.$/)).toBeVisible();
     expect(await basketOf(page)).toEqual(twelveInBasket);
   });

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { row } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
+import { payByCalls } from '../card-payment.ts';
 import { changeRows } from '../change-rows.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 
 /** Times near midnight. In each case, the date in the user's time zone is not the date in UTC. */
 const viewers = [
@@ -11,6 +12,7 @@ const viewers = [
     moment: '2024-06-15T06:30:00Z',
     localDay: '2024-06-14',
     utcDay: '2024-06-15',
+    displayedUtcDay: 'Jun 15, 2024',
     displayedTime: 'Jun 14, 2024, 11:30 PM PDT',
   },
   {
@@ -18,11 +20,12 @@ const viewers = [
     moment: '2024-06-14T12:30:00Z',
     localDay: '2024-06-15',
     utcDay: '2024-06-14',
+    displayedUtcDay: 'Jun 14, 2024',
     displayedTime: 'Jun 15, 2024, 12:30 AM GMT+12',
   },
 ];
 
-for (const { timezoneId, moment, localDay, utcDay, displayedTime } of viewers) {
+for (const { timezoneId, moment, localDay, utcDay, displayedUtcDay, displayedTime } of viewers) {
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
@@ -38,6 +41,17 @@ for (const { timezoneId, moment, localDay, utcDay, displayedTime } of viewers) {
 
       await page.goto(`/dashboard/manageOrders/${_id}`);
       await expect(page.getByRole('definition').getByText(displayedTime, { exact: true })).toBeVisible();
+    });
+
+    test('Manage Orders shows the UTC day of the payment if it filters by this day', async ({ page, admin, newPart }) => {
+      expectSignedIn(admin);
+      const part = await newPart();
+      const { _id } = await callAs<{ _id: string }>(page, 'POST', '/orders', { partId: part._id, quantity: 5 });
+      await payByCalls(page, _id);
+      await changeRows('update orders set paid_at = $2 where id = $1', [_id, moment]);
+      await page.goto(`/dashboard/manageOrders?q=${_id}&paidFrom=${utcDay}&paidTo=${utcDay}`);
+      await expect(page.getByRole('columnheader', { name: 'Paid (UTC)' })).toBeVisible();
+      await expect(row(page, part.name).locator(`time[datetime^="${utcDay}"]`)).toHaveText(displayedUtcDay);
     });
   });
 }

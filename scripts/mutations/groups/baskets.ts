@@ -73,4 +73,18 @@ export const basketMutations: readonly Mutation[] = [
     replace: ".where('saved_lists.company_id', '!=', companyId === '' ? '1' : '0');",
     test: `${savedListsTest}: another company neither sees nor changes a list`,
   },
+  {
+    name: 'what a user wanted to add when the session had ended goes into the basket of another account',
+    file: 'web/app/features/sales/basket/pending-add.ts',
+    find: 'if (!pending || isOwn(pending)) return pending;',
+    replace: 'return pending;',
+    test: 'e2e/journeys/add-before-login.spec.ts: is not added for another account',
+  },
+  {
+    name: 'after a switch of company, the order pad forgets the key of an interrupted add',
+    file: 'web/app/features/sales/order-pad/page/use-add-lines.ts',
+    find: 'if (isRefused(error) && !isCompanyChanged(error)) setPending([]);',
+    replace: 'if (isRefused(error)) setPending([]);',
+    test: 'e2e/journeys/order-pad-recovery.spec.ts: an add whose response was lost adds nothing twice, even if the user switches to another company and back',
+  },
 ];

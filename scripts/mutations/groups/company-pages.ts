@@ -64,8 +64,8 @@ export const companyPagesMutations: readonly Mutation[] = [
   {
     name: 'a removed member still sees the company until a reload',
     file: 'web/app/platform/follow-company.ts',
-    find: "error instanceof ApiError && (error.status === 403 || error.code === 'company-changed')",
-    replace: "error instanceof ApiError && error.code === 'company-changed'",
+    find: "status === 403 || code === 'company-changed'",
+    replace: "code === 'company-changed'",
     test: `${company}: a removed member loses access at once, and their orders stay`,
   },
 ];

@@ -86,7 +86,7 @@ export const dashboardMutations: readonly Mutation[] = [
   {
     name: 'a rejected call does not repeat the check of the page',
     file: 'web/app/platform/follow-company.ts',
-    find: "else if (event.type === 'updated' && event.action.type === 'error' && isDenied(event.action.error)) reloadCapabilities();",
+    find: 'if (name !== endpoint && isDenied(error)) reloadCapabilities();',
     replace: '',
     test: `${staffRoles}: signs out a former clerk when the open list is loaded again`,
   },

@@ -74,4 +74,18 @@ export const identityMutations: readonly Mutation[] = [
     replace: 'true',
     test: 'server/src/features/people/identity/firebase-identity.test.ts: an account whose email address changes at Firebase keeps its orders, and may cancel them',
   },
+  {
+    name: 'a session that ends in one tab counts as a logout in the others',
+    file: 'web/app/platform/session.ts',
+    find: 'key !== null && !hasLoggedOut',
+    replace: 'false',
+    test: 'e2e/journeys/order-pad-recovery.spec.ts: and another tab notices it, the pad asks for a login and keeps the rows of the account',
+  },
+  {
+    name: 'a logout leaves a typed VIN in the tab',
+    file: 'web/app/platform/drafts.ts',
+    find: '  for (const forget of forgetAll) forget();\n',
+    replace: '',
+    test: 'e2e/journeys/garage.spec.ts: a visitor enters a VIN, and saves the car with it after the login; the next account in the tab does not get the VIN',
+  },
 ];

@@ -36,6 +36,12 @@ export function userIdOf(token: string | null): string {
   return token === null ? '' : claimsOf(token).sub;
 }
 
+/** Returns the id of the user who is signed in, or '' for a visitor. */
+export const currentUserId = (): string => userIdOf(readAccessToken());
+
+/** Returns whether something belongs to the user who is signed in. If a visitor made it, it belongs to whoever logs in. */
+export const isOwn = ({ userId }: { userId: string }): boolean => !userId || userId === currentUserId();
+
 /** Updates the sign-in mark on <html> when another tab signs in or out. Returns a function that stops this. */
 export function followSignInState(): () => void {
   const onStorage = (event: StorageEvent) => {

@@ -58,6 +58,19 @@ export function replaceRejectedTokensWith(replace: TokenReplacement): () => void
   };
 }
 
+type ErrorListener = (error: ApiError, name: EndpointName) => void;
+
+const noListener: ErrorListener = () => {};
+let listener = noListener;
+
+/** Sets the function that is called whenever the shop rejects a call. Returns a function that unsets it. */
+export function watchRejectedCalls(onRejected: ErrorListener): () => void {
+  listener = onRejected;
+  return () => {
+    listener = noListener;
+  };
+}
+
 /** The transport for loaders. In the browser it is `browserTransport`. On the server, each rendering sets its own. */
 export const apiTransportContext: RouterContext<ApiTransport> = createContext<ApiTransport>(browserTransport);
 
@@ -82,7 +95,10 @@ export async function callApiWithHeaders<N extends EndpointName>(name: N, option
   const { transport = browserTransport, ...rest } = options;
   if (transport === browserTransport && isForUsers(name) && !rest.headers?.Authorization && readAccessToken() === null)
     throw new ApiError(401, { code: 'not-logged-in', detail: 'Log in to do this.' });
-  return callEndpoint(transport, name, rest as EndpointOptions<Endpoints[N]>);
+  return callEndpoint(transport, name, rest as EndpointOptions<Endpoints[N]>).catch((error: unknown) => {
+    if (error instanceof ApiError) listener(error, name);
+    throw error;
+  });
 }
 
 function isForUsers(name: EndpointName): boolean {

@@ -20,7 +20,7 @@ export function formatDateTime(iso: string): string {
   return moment.format(new Date(iso));
 }
 
-/** A UTC day: '2026-03-01' → 'Mar 1, 2026' in every time zone */
+/** The UTC day of a day or time: '2026-03-01' and '2026-03-01T03:30:00.000Z' → 'Mar 1, 2026' in every time zone */
 export function formatUtcDay(day: string): string {
   return utcDay.format(new Date(day));
 }

@@ -2,7 +2,7 @@
  * A draft is what a user typed into a form but has not sent yet. It is kept until the tab is closed or the user logs out. It is still there
  * after a reload, after Back, and after the session has expired. Only the account that typed a draft gets it back.
  *
- * Other modules can keep something of their own under `draftKey`, so that a logout removes it, too.
+ * Other modules can keep something of their own under `draftKey`, or with `forgetWithDrafts`, so that a logout removes it, too.
  */
 
 const prefix = 'draft:';
@@ -41,7 +41,15 @@ export function removeDraft(name: string): void {
   }
 }
 
+const forgetAll = new Set<() => void>();
+
+/** Calls `forget` when all drafts are removed. For what must not be in the browser's storage. */
+export function forgetWithDrafts(forget: () => void): void {
+  forgetAll.add(forget);
+}
+
 export function removeAllDrafts(): void {
+  for (const forget of forgetAll) forget();
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch {

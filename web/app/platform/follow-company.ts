@@ -2,6 +2,7 @@ import { ApiError } from '@axlewright/client/call-endpoint';
 import type { MyCapabilities } from '@axlewright/contract/people/company';
 import type { Mutation, MutationCacheNotifyEvent, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/toast.tsx';
+import { watchRejectedCalls } from './api.ts';
 import { store } from './browser-store.ts';
 import { endpointKey } from './endpoint-cache.ts';
 import { myCapabilitiesQuery } from './my-capabilities.ts';
@@ -34,15 +35,15 @@ export function followCompany(queryClient: QueryClient): () => void {
   }
 
   const stopQueries = queryClient.getQueryCache().subscribe((event) => {
-    if (event.query.queryKey[0] === endpoint) {
-      follow(event);
-      if (event.type === 'updated' && event.action.type === 'success') changes.onCapabilities();
-    } else if (event.type === 'updated' && event.action.type === 'error' && isDenied(event.action.error)) reloadCapabilities();
+    if (event.query.queryKey[0] !== endpoint) return;
+    follow(event);
+    if (event.type === 'updated' && event.action.type === 'success') changes.onCapabilities();
   });
   const stopMutations = queryClient.getMutationCache().subscribe((event) => {
-    if (event.type !== 'updated') return;
-    changes.onMutation(event);
-    if (event.action.type === 'error' && isDenied(event.action.error)) reloadCapabilities();
+    if (event.type === 'updated') changes.onMutation(event);
+  });
+  const stopRejectedCalls = watchRejectedCalls((error, name) => {
+    if (name !== endpoint && isDenied(error)) reloadCapabilities();
   });
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === companyKey && newValue !== companyId) reloadCapabilities();
@@ -51,6 +52,7 @@ export function followCompany(queryClient: QueryClient): () => void {
   return () => {
     stopQueries();
     stopMutations();
+    stopRejectedCalls();
     window.removeEventListener('storage', onStorage);
   };
 }
@@ -87,4 +89,4 @@ type MutationUpdate = Extract<MutationCacheNotifyEvent, { type: 'updated' }>;
 
 const isRoleTooLow = (error: unknown) =>
   error instanceof ApiError && error.code === 'forbidden' && error.problem.parameters?.reason === 'no-access';
-const isDenied = (error: unknown) => error instanceof ApiError && (error.status === 403 || error.code === 'company-changed');
+const isDenied = ({ status, code }: ApiError) => status === 403 || code === 'company-changed';

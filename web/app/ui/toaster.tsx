@@ -31,12 +31,15 @@ const manager = Toast.createToastManager<ToastData>();
 /** Base UI gives toasts the role of a dialog, but they are only messages with a button. */
 const noDialog = { role: 'group', 'aria-modal': undefined } as const;
 
-/** The same message has the same id. So a repeated message adds no second toast, but restarts the timer of the first one. */
+/**
+ * The same message has the same id. So a repeated message adds no second toast, but restarts the timer of the first one. Messages with buttons
+ * have no such id, because each button belongs to its own change: two lines with the same name can be removed, and each has its own Undo.
+ */
 const idOf = (tone: ToastTone, message: string) => `${tone}: ${message}`;
 
 const toaster = {
   show: (tone: ToastTone, message: string, actions: readonly ToastAction[]) =>
-    void manager.add({ id: idOf(tone, message), title: message, data: { tone, actions } }),
+    void manager.add({ ...(actions.length === 0 && { id: idOf(tone, message) }), title: message, data: { tone, actions } }),
   closeError: (message: string) => manager.close(idOf('error', message)),
 } as const;
 

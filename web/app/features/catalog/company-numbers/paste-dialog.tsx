@@ -1,8 +1,11 @@
 import { maximumNumbersToSave, numberRejections, type SavedCompanyNumbers } from '@axlewright/contract/catalog/company-numbers';
 import { type FormEvent, useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
+import { decodeText } from '../../../platform/sheets/decode-text.ts';
+import { UnreadableFileError } from '../../../platform/sheets/unreadable-file-error.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useSaveNumbers } from './company-numbers.queries.ts';
 import { readNumberList } from './read-number-list.ts';
@@ -11,6 +14,7 @@ import { readNumberList } from './read-number-list.ts';
 export function PasteDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [rejected, setRejected] = useState<SavedCompanyNumbers['rejected']>([]);
+  const [fileProblem, setFileProblem] = useState('');
   const { mutate: save, isPending, error } = useSaveNumbers();
   const lines = readNumberList(typed);
   const isTooLong = lines.length > maximumNumbersToSave;
@@ -28,6 +32,17 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
         },
       },
     );
+  }
+
+  async function readFile(file: File): Promise<void> {
+    try {
+      setTyped(decodeText(new Uint8Array(await file.arrayBuffer())));
+      setFileProblem('');
+    } catch (failure) {
+      setFileProblem(
+        failure instanceof UnreadableFileError ? 'This file is not text. Save it as CSV.' : 'The browser could not open this file.',
+      );
+    }
   }
 
   return (
@@ -54,7 +69,10 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
           readOnly={isPending}
           spellCheck={false}
           className="figures"
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setFileProblem('');
+          }}
         />
       </Field>
       <label className="grid gap-1.5 font-semibold text-sm">
@@ -68,9 +86,10 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
           onClick={({ currentTarget }) => {
             currentTarget.value = '';
           }}
-          onChange={({ target }) => void target.files?.[0]?.text().then(setTyped)}
+          onChange={({ target: { files } }) => files?.[0] && void readFile(files[0])}
         />
       </label>
+      <FormError>{fileProblem}</FormError>
       <div role="status" className="empty:hidden">
         {rejected.length > 0 && <RejectedLines rejected={rejected} />}
       </div>

@@ -1,23 +1,33 @@
+import { currentUserId, isOwn } from '../../../platform/access-token.ts';
+import { draftKey, forgetWithDrafts } from '../../../platform/drafts.ts';
+
 interface TypedVin {
+  /** who typed it; empty for a visitor */
+  userId: string;
   vehicleId: string;
   vin: string;
 }
 
-const storageKey = 'scanned-vin';
+const storageKey = draftKey('scanned-vin');
+const none: TypedVin = { userId: '', vehicleId: '', vin: '' };
 
 /**
  * The VIN with which the user last chose a vehicle. It is only in the memory of the tab, because a VIN identifies somebody's car. One exception:
- * the scan page keeps the VIN in the session storage until the next page has loaded.
+ * the scan page keeps the VIN in the session storage until the next page has loaded. A logout removes the VIN.
  */
-let typed = takeScanned() ?? { vehicleId: '', vin: '' };
+let typed = takeScanned() ?? none;
+
+forgetWithDrafts(() => {
+  typed = none;
+});
 
 /** @param vin empty: the user chose the vehicle in another way */
 export function rememberVin(vehicleId: string, vin: string): void {
-  typed = { vehicleId, vin };
+  typed = { userId: currentUserId(), vehicleId, vin };
 }
 
 /** Returns the VIN with which the user chose this vehicle. Empty if the user chose it in another way, or before the page was loaded. */
-export const typedVinOf = (vehicleId: string): string => (typed.vehicleId === vehicleId ? typed.vin : '');
+export const typedVinOf = (vehicleId: string): string => (typed.vehicleId === vehicleId && isOwn(typed) ? typed.vin : '');
 
 /** Keeps the VIN while the next page loads. */
 export function keepVin(): void {

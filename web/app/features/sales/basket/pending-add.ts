@@ -1,8 +1,11 @@
+import { isOwn } from '../../../platform/access-token.ts';
 import { draftKey } from '../../../platform/drafts.ts';
 import type { NewBasketLine } from './new-basket-line.ts';
 
-/** Parts that a visitor wanted to add to the basket. They are added after the sign-in. */
+/** Parts that a visitor, or a user whose session had ended, wanted to add to the basket. They are added after the sign-in. */
 export interface PendingAdd {
+  /** who wanted to add them; empty for a visitor */
+  userId: string;
   lines: NewBasketLine[];
   /** names the lines in the message after the add, such as "3 × Brake rotor" */
   what: string;
@@ -13,13 +16,16 @@ export interface PendingAdd {
 /** A logout removes it with the drafts: it must not be added for the account that logs in next. */
 const storageKey = draftKey('pending-add');
 
+/** Returns the parts, or null if there are none. Removes those of another user. */
 export function readPendingAdd(): PendingAdd | null {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as PendingAdd | null;
+    const pending = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as PendingAdd | null;
+    if (!pending || isOwn(pending)) return pending;
+    forgetPendingAdd();
   } catch {
     // Storage is blocked.
-    return null;
   }
+  return null;
 }
 
 export function rememberPendingAdd(add: PendingAdd): void {

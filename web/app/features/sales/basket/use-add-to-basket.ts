@@ -3,7 +3,7 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { readAccessToken } from '../../../platform/access-token.ts';
+import { currentUserId, readAccessToken } from '../../../platform/access-token.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { createIdempotencyKeys } from '../../../platform/idempotency-keys.ts';
 import { withReturnPath } from '../../../platform/return-path.ts';
@@ -36,7 +36,7 @@ export function useAddToBasket(): AddToBasket {
 
   async function add(lines: NewBasketLine[], what: string, options: AddToBasketOptions = {}): Promise<boolean> {
     if (isSending.current) return false;
-    const toAdd = { lines, what, key: keys.keyOf(lines) };
+    const toAdd = { userId: currentUserId(), lines, what, key: keys.keyOf(lines) };
     if (readAccessToken() === null) {
       signInFirst(toAdd);
       return false;

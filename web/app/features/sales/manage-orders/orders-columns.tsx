@@ -3,7 +3,7 @@ import type { Order } from '@axlewright/contract/sales/orders';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { Link } from 'react-router';
 import type { DataColumn } from '../../../lists/data-table.tsx';
-import { formatDate } from '../../../platform/dates.ts';
+import { formatDate, formatUtcDay } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { cardLinkStyle } from '../../../ui/table.tsx';
@@ -73,7 +73,7 @@ export function ordersColumns({ onCancel, pendingId, isByPayment, listSearch }: 
       key: 'createdAt',
       header: 'Ordered',
       inCard: 'inline',
-      cell: (order) => <Day time={order.createdAt} />,
+      cell: ({ createdAt }) => <Day time={createdAt}>{formatDate(createdAt)}</Day>,
       ...(!isByPayment && { sorts: byTime }),
     },
     ...(isByPayment ? [paidColumn] : []),
@@ -120,18 +120,19 @@ function Buyer({ order: { company, customer, email } }: { order: Order }) {
   );
 }
 
+/** The filter by payment has UTC days, so this column has them, too. */
 const paidColumn: DataColumn<Order> = {
   key: 'paidAt',
-  header: 'Paid',
+  header: 'Paid (UTC)',
   inCard: 'inline',
-  cell: ({ paidAt }) => paidAt && <Day time={paidAt} />,
+  cell: ({ paidAt }) => paidAt && <Day time={paidAt}>{formatUtcDay(paidAt)}</Day>,
   sorts: byTime,
 };
 
-function Day({ time }: { time: string }) {
+function Day({ time, children }: { time: string; children: string }) {
   return (
     <time dateTime={time} className="whitespace-nowrap">
-      {formatDate(time)}
+      {children}
     </time>
   );
 }

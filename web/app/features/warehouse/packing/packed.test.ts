@@ -1,6 +1,6 @@
 import type { PackingLine } from '@axlewright/contract/warehouse/shipments';
 import { expect, test } from 'vitest';
-import { outdatedLines, type Packed, packAll, packedQuantity, scanPiece, shipmentLines } from './packed.ts';
+import { outdatedLines, type Packed, packAll, packedQuantity, scanPiece, shipmentLines, withoutShipped } from './packed.ts';
 
 const line = (lineNumber: number, left: number, ...scanCodes: string[]): PackingLine => ({
   lineNumber,
@@ -60,4 +60,18 @@ test('a line whose pieces were shipped in the meantime is no longer packed', () 
   expect(outdatedLines(lines, packed)).toEqual([]);
   expect(outdatedLines(later, packed).map(({ lineNumber }) => lineNumber)).toEqual([1]);
   expect(shipmentLines(later, packed)).toEqual([{ lineNumber: 3, quantity: 1, left: 1 }]);
+});
+
+test('after a shipment, the pieces that were packed since stay in the box', () => {
+  const shipped = [
+    { lineNumber: 1, quantity: 2, left: 4 },
+    { lineNumber: 3, quantity: 1, left: 1 },
+  ];
+  const after = (text: string, left = 4) =>
+    withoutShipped({ 1: { text, left }, 2: { text: '7', left: 7 }, 3: { text: '1', left: 1 } }, shipped);
+  const others = { 2: { text: '7', left: 7 } };
+  expect(after('2')).toEqual(others);
+  expect(after('3')).toEqual({ ...others, 1: { text: '1', left: 2 } });
+  for (const text of ['1', '1x']) expect(after(text)).toEqual({ ...others, 1: { text, left: 2 } });
+  expect(after('2', 2), 'packed after the page had loaded the shipment').toEqual({ ...others, 1: { text: '2', left: 2 } });
 });

@@ -42,9 +42,22 @@ export function packAll(lines: readonly PackingLine[]): Packed {
   return Object.fromEntries(lines.filter(({ left }) => left > 0).map(({ lineNumber, left }) => [lineNumber, { text: String(left), left }]));
 }
 
-export function withoutLines(packed: Packed, lines: readonly { lineNumber: number }[]): Packed {
-  const removed = new Set(lines.map(({ lineNumber }) => String(lineNumber)));
-  return Object.fromEntries(Object.entries(packed).filter(([lineNumber]) => !removed.has(lineNumber)));
+/** Removes the shipped pieces. What the clerk has packed for the next box in the meantime stays. */
+export function withoutShipped(packed: Packed, shipped: NewShipment['lines']): Packed {
+  const shippedOf = new Map(shipped.map((line) => [String(line.lineNumber), line]));
+  return Object.fromEntries(
+    Object.entries(packed).flatMap(([lineNumber, entry]) => {
+      const rest = packedSince(entry, shippedOf.get(lineNumber));
+      return rest ? [[lineNumber, rest]] : [];
+    }),
+  );
+}
+
+/** Returns what was packed since the line was sent, or null if its text is still the same. A smaller number can only be for the next box. */
+function packedSince(entry: PackedLine, shipped: NewShipment['lines'][number] | undefined): PackedLine | null {
+  if (entry.left !== shipped?.left) return entry;
+  const more = (readWholeNumber(entry.text.trim()) ?? 0) - shipped.quantity;
+  return more === 0 ? null : { text: more > 0 ? String(more) : entry.text, left: entry.left - shipped.quantity };
 }
 
 /** invalid: the text of the line's field is not a valid quantity, so one piece cannot be added to it. */

@@ -6,7 +6,7 @@ import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { outdatedLines, type Packed, packAll, packLine, withoutLines } from './packed.ts';
+import { outdatedLines, type Packed, packAll, packLine, withoutShipped } from './packed.ts';
 import { type PackingChange, useChangePacking } from './packing.queries.ts';
 import { PackingFacts } from './packing-facts.tsx';
 import { PackingLines } from './packing-lines.tsx';
@@ -45,7 +45,7 @@ export function PackingForm({ packing, loadedAt, email }: PackingFormProps) {
   function finish(change: PackingChange, { shipments: recorded }: Packing): void {
     if (change.kind === 'stop') setPacked(() => ({}));
     if (change.kind !== 'ship') return;
-    setPacked((current) => withoutLines(current, change.shipment.lines));
+    setPacked((current) => withoutShipped(current, change.shipment.lines));
     const shipmentId = recorded.findLast((shipment) => hasLines(shipment, change.shipment))?._id;
     if (shipmentId === undefined) return;
     const { print, boxes } = change.printing;

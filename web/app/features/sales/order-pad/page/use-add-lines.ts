@@ -61,7 +61,8 @@ export function useAddLines(owner: PadOwner, { state, findings, counts, pending,
         void reloadBasket(queryClient);
         return;
       }
-      if (isRefused(error)) setPending([]);
+      // After a switch of company, an earlier call may have reached the basket all the same. The shop checks the company before the key.
+      if (isRefused(error) && !isCompanyChanged(error)) setPending([]);
       setProblem(problemText(error));
     } finally {
       isBusy.current = false;
@@ -94,7 +95,8 @@ export function useAddLines(owner: PadOwner, { state, findings, counts, pending,
 }
 
 function problemText(error: unknown): string {
-  if (error instanceof ApiError && error.code === 'company-changed')
-    return 'You are now ordering for another company. Switch back to add these lines.';
+  if (isCompanyChanged(error)) return 'You are now ordering for another company. Switch back to add these lines.';
   return failureMessage(error);
 }
+
+const isCompanyChanged = (error: unknown) => error instanceof ApiError && error.code === 'company-changed';
