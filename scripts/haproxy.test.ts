@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../server/test/free-port.ts';
 
 const file = join(import.meta.dirname, '../deploy/haproxy.cfg');
+const operate = readFileSync(join(import.meta.dirname, '../docs/operate.md'), 'utf8');
 
 /** Returns the lines of each section by its name. Skips conditions (.if). */
 function sectionsOf(text: string): Record<string, string[]> {
@@ -24,6 +25,13 @@ const sections = sectionsOf(readFileSync(file, 'utf8'));
 const linesOf = (section: string) => sections[section] ?? [];
 
 describe('deploy/haproxy.cfg', () => {
+  it.each(['haproxy.cfg', 'database.cfg', 'cluster/database.cfg'])("lets Debian's service give up root's rights: %s", (name) => {
+    const { global = [] } = sectionsOf(readFileSync(join(import.meta.dirname, '../deploy', name), 'utf8'));
+    expect(global.join('\n')).toMatch(/\nuser "\$\{RUN_AS\}"\ngroup "\$\{RUN_AS\}"\nchroot \/var\/lib\/haproxy$/m);
+    // step 4 of "One machine"; step 4 of the cluster
+    expect(operate.match(/`RUN_AS=haproxy`/g)).toHaveLength(2);
+  });
+
   it('sets a timeout for each phase of a request', () => {
     const timeouts = linesOf('defaults').filter((line) => line.startsWith('timeout '));
     const bounded = ['connect', 'client', 'client-fin', 'http-request', 'http-keep-alive', 'server', 'queue'];

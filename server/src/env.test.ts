@@ -213,6 +213,18 @@ it('the files in deploy/ use only known settings', async () => {
   expect([...example, ...composed].filter((name) => !settingNames.includes(name ?? ''))).toEqual([]);
 });
 
+it('systemd and compose wait for the longest DRAIN_SECONDS and a minute more, and Prometheus reaches the proxy', async () => {
+  const read = (name: string) => readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
+  const [compose, unit] = [await read('compose.yaml'), await read('axlewright.service')];
+  const longestDrain = 300;
+  expect(readSettings({ DRAIN_SECONDS: String(longestDrain) }).drainSeconds).toBe(longestDrain);
+  expect(() => readSettings({ DRAIN_SECONDS: String(longestDrain + 1) })).toThrow('DRAIN_SECONDS');
+  expect(compose).toContain(`\n  stop_grace_period: ${longestDrain + 60}s\n`);
+  expect(unit).toContain(`\nTimeoutStopSec=${longestDrain + 60}\n`);
+  expect(compose).toContain('STATS: ":8404"');
+  expect(compose).not.toMatch(/ports: .*8404/);
+});
+
 describe('a wrong setting', () => {
   it.each([
     ['PORT', 'abc', 'it must be a whole number from 0 to 65,535'],

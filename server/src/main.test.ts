@@ -108,6 +108,29 @@ describe('starting', () => {
   });
 });
 
+it('names the connection that keeps a migration from its lock, waits, and stops at once on SIGTERM, like the instance behind it', async () => {
+  const clone = await cloneTemplate();
+  const dump = new pg.Client({ connectionString: clone.ownerConnectionString, application_name: 'nightly dump' });
+  await dump.connect();
+  await dump.query(`delete from migrations where name = '0100_resolved_refunds.sql'`);
+  await dump.query('begin; select from refunds');
+  const startShop = async () => start({ PORT: String(await freePort()), DATABASE_URL: clone.ownerConnectionString });
+  const first = await startShop();
+  await untilItPrints(first, 'got no lock');
+  expect(first.output()).toMatch(
+    /\nThe migration 0100_resolved_refunds\.sql got no lock within 5 s: connection \d+ \(nightly dump, .*in 30 s\.\n$/,
+  );
+  const second = await startShop();
+  await eventuallyStarted(async () => {
+    await dump.query('select pg_stat_clear_snapshot()');
+    expect((await dump.query(`select from pg_stat_activity where application_name = 'axlewright-shop migrate'`)).rowCount).toBe(2);
+  });
+  expect(await Promise.all([stop(first.shop, 'SIGTERM'), stop(second.shop, 'SIGTERM')])).toEqual([0, 0]);
+  expect(first.output()).not.toContain('Error');
+  await dump.end();
+  await clone.drop();
+});
+
 describe('the embedded database is stopped', () => {
   const isUp = async () => (await joinEmbeddedPostgres({ dataDir: shops.dataDir })) !== null;
   const run = async (program: string, ...args: string[]) => {

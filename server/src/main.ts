@@ -30,10 +30,12 @@ async function main(): Promise<void> {
 
   // Closes everything in reverse order, even after a failure. Otherwise the embedded database would keep running after this process.
   const opened = new AsyncDisposableStack();
-  const opening = open(settings, opened);
+  const stopping = new AbortController();
+  const opening = open(settings, opened, stopping.signal);
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= opened.disposeAsync());
   stopOnSignal(async () => {
+    stopping.abort();
     await opening.catch(() => {});
     await close();
   });
@@ -46,6 +48,8 @@ async function main(): Promise<void> {
     if (admin) printLine(`Admin of this new demo shop, shown only once: ${admin.email}   password: ${admin.password}`);
     else printLine('To become an admin: sign up in the shop, then run npm run admin -- grant <email>');
   } catch (error) {
+    // A signal ended the wait for a lock. Its handler closes everything.
+    if ((error as Error).name === 'AbortError') return;
     // Reports the error first, because closing waits until the pages are built.
     printError(error);
     await close();
@@ -53,10 +57,10 @@ async function main(): Promise<void> {
   }
 }
 
-async function open(settings: Settings, opened: AsyncDisposableStack) {
+async function open(settings: Settings, opened: AsyncDisposableStack, stopping: AbortSignal) {
   const shopDatabase = await openShopDatabase({ ...settings, onProgress: printLine });
   opened.defer(() => shopDatabase.leave());
-  return openShop({ settings, shopDatabase, opened, printLine });
+  return openShop({ settings, shopDatabase, opened, printLine, stopping });
 }
 
 function printError(error: unknown): void {

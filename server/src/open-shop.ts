@@ -22,14 +22,16 @@ interface OpenOptions {
   /** gets what must be closed when the shop stops */
   opened: AsyncDisposableStack;
   printLine: (line: string) => void;
+  /** ends a wait for locks on the database, because the shop must stop */
+  stopping: AbortSignal;
 }
 
-/** Prepares the database, and opens the shop on its port. Returns the first admin of a new local demo shop, otherwise null. */
-export async function openShop({ settings, shopDatabase, opened, printLine }: OpenOptions) {
+/** Prepares the database, and opens the shop on its port. Throws an AbortError if `stopping` ends the wait for a lock. Returns the first admin of a new local demo shop, otherwise null. */
+export async function openShop({ settings, shopDatabase, opened, printLine, stopping }: OpenOptions) {
   // The pages are built and loaded while the database is prepared. If the pages cannot be loaded, the preparation still finishes, because a
   // migration must not be interrupted.
   const loading = Promise.allSettled([loadWeb({ printLine, opened })]);
-  const { database, pool, replica } = await openPreparedDatabase({ settings, shopDatabase, opened, printLine });
+  const { database, pool, replica } = await openPreparedDatabase({ settings, shopDatabase, opened, printLine, stopping });
   const [loaded] = await loading;
   if (loaded.status === 'rejected') throw loaded.reason;
   let isDraining = false;
@@ -68,8 +70,8 @@ async function loadWeb(options: Pick<OpenOptions, 'printLine' | 'opened'>): Prom
  * Migrates the database, saves how long histories are kept, and loads what is missing: the packaged vehicles and, in a demo shop, the sample catalog.
  * Returns the open connections.
  */
-async function openPreparedDatabase({ settings, shopDatabase, opened, printLine }: OpenOptions) {
-  const migrated = await prepareDatabase(shopDatabase);
+async function openPreparedDatabase({ settings, shopDatabase, opened, printLine, stopping }: OpenOptions) {
+  const migrated = await prepareDatabase(shopDatabase, { printLine, signal: stopping });
   if (migrated.length > 0) printLine(`Database migrated: ${migrated.join(', ')}`);
   await onConnection(shopDatabase.ownerConnectionString, 'axlewright-shop start', (client) =>
     saveKeptMonths(databaseOn(client), settings.keptMonths),

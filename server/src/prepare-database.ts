@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { currentRole, grantRows } from './platform/database/app-role.ts';
-import { migrate } from './platform/database/migrate.ts';
+import { type MigrateOptions, migrate } from './platform/database/migrate.ts';
 import { takeSessionLock, tryLock } from './platform/database/session-lock.ts';
 import type { ShopDatabase } from './platform/database/shop-database.ts';
 import { onConnection } from './platform/database/single-connection.ts';
@@ -13,8 +13,11 @@ type Connections = Pick<ShopDatabase, 'ownerConnectionString' | 'appConnectionSt
  * Migrates the database as the owner of the tables, and grants the shop's role its rights. Returns the names of the applied migrations. Throws a
  * StartError if the owner lacks a right, or if the two URLs lead to different databases.
  */
-export async function prepareDatabase({ ownerConnectionString, appConnectionString }: Connections): Promise<string[]> {
-  const migrated = await migrate(ownerConnectionString);
+export async function prepareDatabase(
+  { ownerConnectionString, appConnectionString }: Connections,
+  options: MigrateOptions = {},
+): Promise<string[]> {
+  const migrated = await migrate(ownerConnectionString, options);
   if (appConnectionString === ownerConnectionString) return migrated;
   const role = await onConnection(appConnectionString, 'axlewright-shop start', currentRole);
   await onConnection(ownerConnectionString, 'axlewright-shop start', async (client) => {

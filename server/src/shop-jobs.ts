@@ -88,25 +88,33 @@ function defineCleaning(jobs: Jobs<ShopJobs>, { settings, db, limits }: JobServi
   jobs.every('sweep-attempts', '7 * * * *', {});
   jobs.define('keep-outbox', {}, () => maintainPartitions(db, outboxDays));
   jobs.every('keep-outbox', '11 * * * *', {});
-  jobs.define('forget-old-rows', {}, async () => {
-    await deleteOldKeys(db);
-    await deleteOldEvents(db);
-    await deleteOldSignIns(db);
-    if (settings.firebase === null) await deleteOldSessions(db);
-    await deleteUnusedNames(db);
-    await deleteOldUnknownNumbers(db);
-    await deleteOldStockAlerts(db);
-    await deleteOldInvitations(db);
-    await deleteOldSearches(db);
-    await deleteOldImportRows(db);
-    await deleteOldApplicationImports(db);
-  });
+  const forgetting: ((db: Database) => Promise<void>)[] = [
+    deleteOldKeys,
+    deleteOldEvents,
+    deleteOldSignIns,
+    ...(settings.firebase === null ? [deleteOldSessions] : []),
+    deleteUnusedNames,
+    deleteOldUnknownNumbers,
+    deleteOldStockAlerts,
+    deleteOldInvitations,
+    deleteOldSearches,
+    deleteOldImportRows,
+    deleteOldApplicationImports,
+  ];
+  jobs.define('forget-old-rows', { limitSeconds: 1_000 }, () => runAll(db, forgetting));
   jobs.every('forget-old-rows', '23 4 * * *', {});
   // If a run fails or is interrupted, the next night's run continues.
   jobs.define('archive-histories', { retries: 0, limitSeconds: 3_600 }, (_payload, { signal }) =>
     archiveHistories(db, { folder: join(settings.dataDir, archiveFolderName), signal }),
   );
   jobs.every('archive-histories', '3 5 * * *', {});
+}
+
+/** Runs all steps, one after the other, even if some fail. Throws an AggregateError at the end if one has failed. */
+async function runAll(db: Database, steps: ((db: Database) => Promise<void>)[]): Promise<void> {
+  const errors: Error[] = [];
+  for (const step of steps) await step(db).catch((error: Error) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, errors.map(({ message }) => message).join('; '));
 }
 
 function defineImports(jobs: Jobs<ShopJobs>, { db, pool }: JobServices): void {

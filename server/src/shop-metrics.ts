@@ -4,6 +4,7 @@ import { settlements } from './features/money/payments/payment-services.ts';
 import type { ResponseCache } from './platform/cache/response-cache.ts';
 import type { Db } from './platform/database/db.ts';
 import type { Replica } from './platform/database/replica/replica.ts';
+import { type JobHealth, listJobHealth } from './platform/jobs/jobs.queries.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { readDatabaseSize, readDatabaseTotals } from './platform/metrics/database-totals.queries.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
@@ -21,6 +22,12 @@ export function createShopMetrics<Kinds>(
   { db, jobs, cache, replica }: { db: Db; jobs: Jobs<Kinds>; cache: Pick<ResponseCache, 'counts'>; replica: Replica | null },
 ) {
   metrics.gauge('jobs_waiting', 'Waiting jobs', () => jobs.countWaiting());
+  const byKind = async (value: (health: JobHealth) => number) =>
+    Object.fromEntries((await listJobHealth(db)).map((health) => [health.kind, value(health)]));
+  metrics.gauge('jobs_oldest_seconds', 'Age of the oldest job that is due and not finished, by kind', () =>
+    byKind((each) => each.oldestSeconds),
+  );
+  metrics.gauge('jobs_failed', 'Jobs of the last 24 hours that failed and are not retried, by kind', () => byKind((each) => each.failed));
   metrics.gauge('payments', 'Open payments, and payments that need attention', () => countPaymentsToWatch(db));
   metrics.gauge(
     'payments_compared_seconds',

@@ -115,7 +115,7 @@ it('a backup does not contain keys that the shop reads from files', async () => 
   expect(await secretsIn({ SECOND_FACTOR_KEY_FILE: keys })).not.toMatch(/^second-factor\t/m);
 });
 
-it('the cron lines in docs/operate.md load the settings file', async () => {
+it('the cron lines in docs/operate.md load the settings file, and print nothing if all is well', async () => {
   const settings = join(backedUp.folder, 'shop.env');
   const databaseLines = Object.entries(shop.databaseSettings)
     .map(([name, value]) => `${name}=${value}`)
@@ -132,10 +132,10 @@ it('the cron lines in docs/operate.md load the settings file', async () => {
   const here = (command: string) => Object.entries(places).reduce((text, [from, to]) => text.replaceAll(from, to), command);
   const { DATABASE_URL: _database, MIGRATION_DATABASE_URL: _owner, DATA_DIR: _data, ...env } = process.env;
   const outputs = lines.map(async (line) => (await promisify(execFile)('/bin/sh', ['-c', here(line)], { env })).stdout);
-  expect(await Promise.all(outputs)).toEqual([
-    expect.stringContaining('Verified: '),
-    expect.stringMatching(/^All checks passed: \d+ parts,/),
-  ]);
+  const written = await readdir(backedUp.folder);
+  // Cron emails what a command prints.
+  expect(await Promise.all(outputs)).toEqual(['', '']);
+  expect((await readdir(backedUp.folder)).length).toBe(written.length + 1);
 });
 
 it('a backup drops its scratch database; a missing or wrong folder or option is an error', async () => {

@@ -9,19 +9,21 @@ import type { Db } from '../platform/database/db.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { shopFilesOf } from '../platform/files/shop-files.ts';
 import { StartError } from '../platform/start-error.ts';
-import { abortOnSignal, counted, printLine, readArguments, runCommand } from './run-command.ts';
+import { abortOnSignal, counted, printLine, quietOption, readArguments, runCommand } from './run-command.ts';
 
 /** Tables that are never empty in a real shop. */
 const neverEmpty = ['public.parts', 'public.users'];
 
-const usage = 'Usage: npm run backup -- <folder for backups> [--without-pictures]';
+const knownOptions = { ...quietOption, 'without-pictures': { type: 'boolean', default: false } } as const;
+const usage = 'Usage: npm run backup -- <folder for backups> [--without-pictures] [--quiet]';
 
 /**
  * Backs up a shop, running or not. To verify the backup, restores it into a scratch database. Exits with 1 if that fails, or if the shop
- * is empty.
+ * is empty. `--quiet` prints only warnings and failures.
  */
 async function main(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, { 'without-pictures': { type: 'boolean', default: false } }, usage);
+  const { values, positionals } = readArguments(args, knownOptions, usage);
+  const report = values.quiet ? () => {} : printLine;
   const [target] = positionals;
   if (!target || positionals.length > 1) throw new StartError(usage);
   const settings = readSettings(process.env);
@@ -43,9 +45,9 @@ async function main(args: string[]): Promise<number> {
     });
     isWritten = true;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    printLine(`Written: ${folder} (${rows} rows of ${tables.length} tables, ${pictures.length} picture files)`);
+    report(`Written: ${folder} (${rows} rows of ${tables.length} tables, ${pictures.length} picture files)`);
     if (!hasPictures)
-      printLine(`WARNING: This backup has no pictures. Keep those in ${settings.bucket?.name} as long as you keep this backup.`);
+      report(`WARNING: This backup has no pictures. Keep those in ${settings.bucket?.name} as long as you keep this backup.`);
     const verify = async (scratch: string) => {
       const violations: Violation[] = [];
       const check = async (db: Db) => void violations.push(...(await listViolations(db)));
@@ -54,7 +56,7 @@ async function main(args: string[]): Promise<number> {
         printLine(`Warning: the shop's data has ${counted(violations.length, 'problem')}. npm run doctor lists them.`);
     };
     await onScratchDatabase(connectionString, verify, signal);
-    printLine('Verified: restored into a scratch database.');
+    report('Verified: restored into a scratch database.');
     if (tables.some(({ name, rows }) => neverEmpty.includes(name) && rows > 0)) return 0;
     printLine('WARNING: This backup has 0 parts and 0 accounts. Is it the right shop? Check DATA_DIR and DATABASE_URL.');
     return 1;

@@ -15,7 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => stop());
 
-const doctor = (database: Record<string, string> = shop.databaseSettings) => runCommandProcess(['doctor'], database);
+const doctor = (database: Record<string, string> = shop.databaseSettings, ...options: string[]) =>
+  runCommandProcess(['doctor', ...options], database);
 
 it('waits for a lock, even for longer than a request may wait', async () => {
   const holder = await shop.pool.connect();
@@ -73,6 +74,24 @@ it('warns about late emails, and about orders whose email failed', async () => {
   ]);
 });
 
+it('warns about emails that wait, and about jobs that failed today; otherwise --quiet prints nothing', async () => {
+  const quiet = () => doctor(shop.databaseSettings, '--quiet');
+  expect(await quiet()).toEqual({ code: 0, output: '' });
+  const addJob = (kind: string, columns: string, values: string) =>
+    shop.pool.query(`insert into jobs.job (name, ${columns}) values ($1, ${values})`, [kind]);
+  // This email failed 20 minutes ago, and the shop retries it later. The next one may be sent tomorrow.
+  await addJob('mail', 'state, created_on, start_after', `'retry', now() - interval '20 minutes', now() + interval '1 hour'`);
+  await addJob('mail', 'created_on, start_after', `now() - interval '1 day', now() + interval '1 day'`);
+  await addJob('mail', 'state, completed_on', `'failed', now() - interval '23 hours'`);
+  await addJob('add-up-sales', 'state, completed_on', `'failed', now() - interval '25 hours'`);
+  expect(await quiet()).toEqual({
+    code: 0,
+    output:
+      'Warning: an email has not been accepted by the mail server (SMTP_URL) for 20 minutes.\n' +
+      'Warning: 1 job of kind "mail" failed in the last 24 hours, and the shop does not retry it.\n',
+  });
+});
+
 it('finds no problem in consistent data, and every problem in inconsistent data', async () => {
   const [admin, buyer, lost] = await Promise.all([signUpAdmin(shop), signUp(shop), signUp(shop)]);
   const part = await addPart(admin, { availableQ: 50 });
@@ -101,7 +120,7 @@ it('finds no problem in consistent data, and every problem in inconsistent data'
   await run('update users set unpaid_orders = unpaid_orders + 1 where id = $1', [buyer.userId]);
   await run('update users set company_id = null where id = $1', [lost.userId]);
   const { rows } = await run('select company_id from users where id = $1', [admin.userId]);
-  const { code, output } = await doctor();
+  const { code, output } = await doctor(shop.databaseSettings, '--quiet');
   expect(code).toBe(1);
   expect(new Set(output.trimEnd().split('\n'))).toEqual(
     new Set([

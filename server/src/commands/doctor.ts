@@ -13,15 +13,20 @@ import { onConnection } from '../platform/database/single-connection.ts';
 import { listUnmoved, shopFilesOf } from '../platform/files/shop-files.ts';
 import { listUntrustedProxies } from '../platform/http/untrusted-proxies.queries.ts';
 import { proxySettingsWarning, untrustedProxyWarning } from '../platform/http/untrusted-proxies.ts';
+import { type JobHealth, listJobHealth } from '../platform/jobs/jobs.queries.ts';
 import { listReaderHealth, type ReaderHealth } from '../platform/outbox/outbox.queries.ts';
-import { counted, printLine, requireNoArguments, runCommand } from './run-command.ts';
+import { StartError } from '../platform/start-error.ts';
+import { counted, printLine, quietOption, readArguments, runCommand } from './run-command.ts';
 
 const oneRoleWarning =
   'Warning: the shop uses a database role that owns its tables, so it could change its audit log. See "Two roles" in docs/operate.md.';
 
-/** Checks the invariants of a shop, running or not. Changes nothing. Exits with 1 if it finds a problem. */
+const usage = 'Usage: npm run doctor [-- --quiet]';
+
+/** Checks the invariants of a shop, running or not. Changes nothing. Exits with 1 if it finds a problem. `--quiet` prints only problems and warnings. */
 async function main(args: string[]): Promise<number> {
-  requireNoArguments(args, 'Usage: npm run doctor');
+  const { values, positionals } = readArguments(args, quietOption, usage);
+  if (positionals.length > 0) throw new StartError(usage);
   const settings = readSettings(process.env);
   const shopDatabase = await joinShopDatabase(settings);
   try {
@@ -31,14 +36,14 @@ async function main(args: string[]): Promise<number> {
       const cluster = settings.patroni ? await examinePatroni(settings.patroni) : { problems: [], warnings: [] };
       const clusterWarnings = cluster.warnings.map((warning) => `Warning: ${warning}`);
       for (const warning of [...(await listWarnings(client, shopDatabase, settings)), ...clusterWarnings]) printLine(warning);
-      return runChecks(databaseOn(client), cluster.problems);
+      return runChecks(databaseOn(client), cluster.problems, values.quiet);
     });
   } finally {
     await shopDatabase.leave();
   }
 }
 
-/** Lists problems of settings, proxies, replica, bucket, outbox, and interrupted backups. Warnings do not change the exit code. */
+/** Lists problems of settings, proxies, replica, bucket, outbox, jobs, and interrupted backups. Warnings do not change the exit code. */
 async function listWarnings(client: pg.Client, shopDatabase: ShopDatabase, settings: Settings): Promise<string[]> {
   const proxies = await listUntrustedProxies(databaseOn(client));
   return [
@@ -48,6 +53,7 @@ async function listWarnings(client: pg.Client, shopDatabase: ShopDatabase, setti
     proxySettingsWarning(settings) ?? [],
     leftCopiesWarning(await listLeftoverScratchDatabases(client)),
     ...(await listReaderHealth(databaseOn(client))).map(readerWarningsOf),
+    ...(await listJobHealth(databaseOn(client))).map(jobWarningsOf),
     ...proxies.map((address) => untrustedProxyWarning(`a proxy at ${address} forwards requests`)),
   ].flat();
 }
@@ -94,12 +100,26 @@ function readerWarningsOf({ reader, unread, lagSeconds, parkedObjects }: ReaderH
   ].flat();
 }
 
-async function runChecks(database: Database, clusterProblems: string[]): Promise<number> {
+/** Returns warnings if emails wait, for example because the mail server is down, or if jobs failed. */
+function jobWarningsOf({ kind, oldestSeconds, failed }: JobHealth): string[] {
+  const minutes = Math.floor(oldestSeconds / 60);
+  return [
+    kind === 'mail' && oldestSeconds > tolerableLagSeconds
+      ? `Warning: an email has not been accepted by the mail server (SMTP_URL) for ${minutes} minutes.`
+      : [],
+    failed > 0
+      ? `Warning: ${counted(failed, 'job')} of kind "${kind}" failed in the last 24 hours, and the shop does not retry ${failed === 1 ? 'it' : 'them'}.`
+      : [],
+  ].flat();
+}
+
+async function runChecks(database: Database, clusterProblems: string[], isQuiet: boolean): Promise<number> {
   const problems = [...clusterProblems, ...(await listViolations(database)).map(formatViolation)];
   const counts = await countCheckedRows(database);
   for (const problem of problems) printLine(problem);
   const checked = `${counted(counts.parts, 'part')}, ${counted(counts.orders, 'order')}, ${counted(counts.payments, 'payment')}, ${counted(counts.refunds, 'refund')}`;
-  printLine(problems.length === 0 ? `All checks passed: ${checked}.` : `${counted(problems.length, 'problem')} in ${checked}.`);
+  if (problems.length > 0) printLine(`${counted(problems.length, 'problem')} in ${checked}.`);
+  else if (!isQuiet) printLine(`All checks passed: ${checked}.`);
   return problems.length === 0 ? 0 : 1;
 }
 

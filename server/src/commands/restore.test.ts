@@ -1,9 +1,12 @@
-import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@axlewright/embedded-postgres/embedded-postgres';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { backupFolderIn, useBackedUpShop } from '../../test/backed-up-shop.ts';
 import { cloneTemplate, emptyDatabase } from '../../test/cloned-database.ts';
+import { eventually } from '../../test/eventually.ts';
 import { listViolations } from '../features/desk/invariants/invariants.queries.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { takeSessionLock } from '../platform/database/session-lock.ts';
@@ -120,6 +123,29 @@ it('detects a missing table in an old backup, whose backup.json has no checksum'
   expect(await backedUp.run(['restore', backupFolder])).toMatchObject({ code: 0 });
 });
 
+it('ends an autovacuum that works on a table', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'axlewright-vacuum-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, packages: null, settings: { autovacuum_naptime: 1 } });
+  try {
+    const settings = { DATABASE_URL: postgres.ownerConnectionString };
+    const restored = { code: 0, output: expect.stringContaining('Restored: ') };
+    const backupFolder = backupFolderIn((await backedUp.run(['backup', backedUp.folder])).output);
+    expect(await backedUp.run(['restore', backupFolder], settings)).toEqual(restored);
+    await onConnection(postgres.ownerConnectionString, 'restore.test', async (client) => {
+      // This vacuum pauses at each page, so it takes minutes.
+      await client.query(`alter table reviews set (autovacuum_vacuum_threshold = 0, autovacuum_vacuum_scale_factor = 0,
+        autovacuum_vacuum_cost_delay = 100, autovacuum_vacuum_cost_limit = 1)`);
+      await client.query(`insert into reviews (user_name, rating, review) select 'Bea', '5', 'Good' from generate_series(1, 60000)`);
+      await client.query(`update reviews set review = 'Better'`);
+      await eventually(async () => expect((await client.query('select from pg_stat_progress_vacuum')).rowCount).toBe(1));
+    });
+    expect(await backedUp.run(['restore', backupFolder], settings)).toEqual(restored);
+  } finally {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true });
+  }
+});
+
 it('does not wait for another restore', async () => {
   const backupFolder = backupFolderIn((await backedUp.run(['backup', backedUp.folder])).output);
   const client = new pg.Client({ connectionString: shop.ownerConnectionString, application_name: 'axlewright-shop restore' });
@@ -128,7 +154,7 @@ it('does not wait for another restore', async () => {
     await takeSessionLock(client, 'migrations');
     expect(await backedUp.run(['restore', backupFolder])).toEqual({
       code: 1,
-      output: expect.stringMatching(/\nAnother restore is running\. This one has not changed the database\.\n$/),
+      output: expect.stringMatching(/^Another restore is running\. This one has not changed the database\.\n$/),
     });
   } finally {
     await client.end();

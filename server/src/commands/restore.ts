@@ -4,7 +4,7 @@ import { listViolations } from '../features/desk/invariants/invariants.queries.t
 import { currentRole } from '../platform/database/app-role.ts';
 import { findKeptMonths, type KeptMonths, saveKeptMonths } from '../platform/database/archive/archive.queries.ts';
 import { backupName, openBackup } from '../platform/database/backup/backup-folder.ts';
-import { restoreBackup } from '../platform/database/backup/restore-backup.ts';
+import { requireUnlockedTables, restoreBackup } from '../platform/database/backup/restore-backup.ts';
 import { writeBackup } from '../platform/database/backup/write-backup.ts';
 import { databaseOn } from '../platform/database/database.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -33,6 +33,7 @@ async function main(args: string[]): Promise<number> {
     const { ownerConnectionString, appConnectionString } = shopDatabase;
     let keptMonths: KeptMonths | null = null;
     if (await onConnection(ownerConnectionString, name, hasShop)) {
+      await requireUnlockedTables(ownerConnectionString);
       const former = join(dirname(folder), `${backupName(new Date())}-before-restore`);
       await writeBackup({
         connectionString: ownerConnectionString,

@@ -11,6 +11,9 @@ export function printLine(line: string): void {
 /** '1 problem', '2 problems'. */
 export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
+/** For commands that cron runs: it emails whatever they print, so they print nothing if all is well. */
+export const quietOption = { quiet: { type: 'boolean', default: false } } as const;
+
 /** Splits the arguments of a command into options and positional arguments. Throws a StartError with the usage if an option is unknown. */
 export function readArguments<Options extends ParseArgsOptionsConfig>(args: string[], options: Options, usage: string) {
   try {

@@ -152,6 +152,29 @@ it('repeats a migration after a deadlock with an order', async () => {
   });
 });
 
+it('waits while a backup holds a lock, and builds an index again whose first build was ended', async () => {
+  await onScratchDatabase(database.ownerConnectionString, async (connectionString) => {
+    const backup = new pg.Client({ connectionString, application_name: 'nightly dump' });
+    await backup.connect();
+    await prepareMigrations(backup);
+    await applyBefore(backup, '0031');
+    await backup.query('begin isolation level repeatable read; select from orders');
+    const lines: string[] = [];
+    // The backup ends when the shop has reported it.
+    const printLine = (line: string) => {
+      lines.push(line);
+      void backup.query('rollback');
+    };
+    expect((await migrate(connectionString, { printLine, pauseMs: 100 }))[0]).toBe('0031_orders_of_company.sql');
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^The migration 0031_orders_of_company\.sql got no lock within 5 s: connection \d+ \(nightly dump, in a transaction since 2/,
+      ),
+    ]);
+    await backup.end();
+  });
+});
+
 it('fails if an applied migration was edited', async () => {
   const setChecksum = (text: string | undefined) =>
     database.pool.query(`update migrations set sha256 = $1 where name = '0005_payments.sql'`, [text]);

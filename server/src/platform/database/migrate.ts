@@ -3,30 +3,45 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartError } from '../start-error.ts';
+import { watchBlockers } from './blockers.ts';
 import { takeSessionLock } from './session-lock.ts';
 import { onConnection } from './single-connection.ts';
 
 const folder = new URL('../../../database/migrations/', import.meta.url);
-/** While a migration waits for a lock, requests wait behind it. So it gives up soon, and the next start of the shop tries again. */
-const lockTimeout = '5s';
+/**
+ * While a migration waits for a lock, requests wait behind it. So it gives up soon, and tries again after a pause. A backup can hold a lock for
+ * hours, and the pause lets the requests through. It is shorter than the time after which other instances believe that this one is dead.
+ */
+const lockTimeoutSeconds = 5;
+const blockedPauseMs = 30_000;
+const lockNotAvailable = '55P03';
 /** A migration of several tables can deadlock with an order. PostgreSQL ends one of the two. The migration is tried this many times. */
 const maxAttempts = 20;
 const retryPauseMs = 200;
 const deadlockDetected = '40P01';
 /**
  * The first line of a migration whose statements cannot run in a transaction (`create index concurrently`). Empty lines separate the statements.
- * If one fails, the next start runs all of them again.
+ * If one fails, the next attempt runs all of them again.
  */
 const noTransactionMark = '-- no transaction';
 const emptyLine = /\n\s*\n/;
+const indexBuild = /^ *create (?:unique )?index concurrently (?:if not exists )?(\w+)/im;
+
+export interface MigrateOptions {
+  /** gets a line each time that another connection keeps a migration from its lock */
+  printLine?: (line: string) => void;
+  /** Ends waiting for other connections and other instances. A migration that runs is not interrupted. */
+  signal?: AbortSignal;
+  pauseMs?: number;
+}
 
 /**
  * Applies the missing migrations in the order of their names, each in its own transaction. Returns their names. If several instances start at the
- * same time, one migrates and the others wait. Throws a StartError if an applied migration was edited.
+ * same time, one migrates and the others wait. Throws a StartError if an applied migration was edited, and an AbortError if `signal` ends the wait.
  */
-export async function migrate(connectionString: string): Promise<string[]> {
+export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<string[]> {
   return onConnection(connectionString, 'axlewright-shop migrate', async (client) => {
-    await takeSessionLock(client, 'migrations');
+    await takeSessionLock(client, 'migrations', { signal: options.signal });
     await prepareMigrations(client);
     const applied = new Set(await listApplied(client));
     const missing: string[] = [];
@@ -34,7 +49,10 @@ export async function migrate(connectionString: string): Promise<string[]> {
       if (applied.has(name)) await requireUnedited(client, name);
       else missing.push(name);
     }
-    for (const name of missing) await applyAndCommit(client, name);
+    if (missing.length > 0)
+      await watchBlockers(connectionString, client, async (describeBlockers) => {
+        for (const name of missing) await applyAndCommit(client, name, { ...options, describeBlockers });
+      });
     return missing;
   });
 }
@@ -123,37 +141,60 @@ function requireSame(name: string, recorded: string | null, sha256: string): voi
     );
 }
 
-async function applyAndCommit(client: pg.Client, name: string): Promise<void> {
+async function applyAndCommit(
+  client: pg.Client,
+  name: string,
+  { printLine, signal, pauseMs = blockedPauseMs, describeBlockers }: MigrateOptions & { describeBlockers: () => string },
+): Promise<void> {
   const text = await read(name);
-  await client.query(`set lock_timeout = '${lockTimeout}'`);
-  if (isWithoutTransaction(text)) {
-    await runSeparately(client, text);
-    return recordApplied(client, name, text);
+  await client.query(`set lock_timeout = '${lockTimeoutSeconds}s'`);
+  for (let attempt = 1; ; ) {
+    const failure = await tryToApply(client, name, text);
+    if (failure === null) return;
+    if (failure.code === lockNotAvailable) {
+      printLine?.(
+        `The migration ${name} got no lock within ${lockTimeoutSeconds} s: ${describeBlockers()} has it. Requests do not wait. The next attempt is in ${pauseMs / 1000} s.`,
+      );
+      await sleep(pauseMs, undefined, { signal });
+    } else if (failure.code === deadlockDetected && attempt < maxAttempts) {
+      attempt++;
+      await sleep(retryPauseMs);
+    } else throw failure;
   }
-  for (let attempt = 1; !(await tryToApply(client, name, text, attempt === maxAttempts)); attempt++) await sleep(retryPauseMs);
 }
 
-/** Runs the statements of a migration that cannot run in a transaction. */
+/** Applies a migration. Returns the error if it fails. */
+async function tryToApply(client: pg.Client, name: string, text: string): Promise<pg.DatabaseError | null> {
+  try {
+    if (isWithoutTransaction(text)) {
+      await runSeparately(client, text);
+      await recordApplied(client, name, text);
+    } else {
+      await client.query('begin');
+      await client.query(text);
+      await recordApplied(client, name, text);
+      await client.query('commit');
+    }
+    return null;
+  } catch (error) {
+    await client.query('rollback');
+    return error as pg.DatabaseError;
+  }
+}
+
+/**
+ * Runs the statements of a migration that cannot run in a transaction. A failed build leaves an invalid index. So each index is dropped before it
+ * is built.
+ */
 export async function runSeparately(client: pg.Client, text: string): Promise<void> {
-  for (const statement of text.split(emptyLine)) await client.query(statement);
+  for (const statement of text.split(emptyLine)) {
+    const index = statement.match(indexBuild)?.[1];
+    if (index) await client.query(`drop index concurrently if exists ${index}`);
+    await client.query(statement);
+  }
 }
 
 export const isWithoutTransaction = (text: string): boolean => text.startsWith(noTransactionMark);
-
-/** Applies a migration in a transaction. Returns false after a deadlock, which undoes everything. */
-async function tryToApply(client: pg.Client, name: string, text: string, isLast: boolean): Promise<boolean> {
-  await client.query('begin');
-  try {
-    await client.query(text);
-    await recordApplied(client, name, text);
-    await client.query('commit');
-    return true;
-  } catch (error) {
-    await client.query('rollback');
-    if (isLast || (error as pg.DatabaseError).code !== deadlockDetected) throw error;
-    return false;
-  }
-}
 
 async function recordApplied(client: pg.ClientBase, name: string, text: string): Promise<void> {
   await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256Of(text)]);

@@ -17,7 +17,7 @@ afterEach(() => Promise.all(clients.splice(0).map((client) => client.end())));
 it('names a pooler as the likely cause if an idle connection holds the lock', async () => {
   const [idle, waiting] = clients as [pg.Client, pg.Client];
   await takeSessionLock(idle, 'migrations');
-  const taking = takeSessionLock(waiting, 'migrations', 0.3);
+  const taking = takeSessionLock(waiting, 'migrations', { idleLimitSeconds: 0.3 });
   await expect(taking).rejects.toThrow(StartError);
   await expect(taking).rejects.toThrow(/connection \d+ holds a lock .*pooler.*session mode.*pg_terminate_backend/);
 });
@@ -32,7 +32,7 @@ it('waits while the holder works, however long it takes', async () => {
     const blocked = `select from pg_stat_activity where datname = current_database() and state = 'active' and wait_event_type = 'Lock'`;
     expect((await other.query(blocked)).rowCount).toBe(1);
   });
-  const taking = takeSessionLock(waiting, 'migrations', 0.3);
+  const taking = takeSessionLock(waiting, 'migrations', { idleLimitSeconds: 0.3 });
   await other.query('select pg_sleep(0.7)');
   await other.query('select pg_advisory_unlock(1)');
   other.release();

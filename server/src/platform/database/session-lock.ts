@@ -4,23 +4,23 @@ import { StartError } from '../start-error.ts';
 import { type LockName, lockNumbers } from './lock-numbers.ts';
 
 const pauseMs = 200;
-/** A process that holds one of these locks pauses for a few seconds at most. If its connection is idle for longer, the process is dead. */
+/** A process that holds one of these locks pauses for half a minute at most. If its connection is idle for longer, the process is dead. */
 const maxIdleSeconds = 60;
 
 /**
  * Takes an advisory lock until this connection ends. Waits while another process works under the lock. Throws a StartError if the
  * connection that holds the lock has been idle for too long. The likely cause is a pooler that keeps the connection open after its process
- * has exited.
+ * has exited. Throws an AbortError if `signal` ends the wait.
  */
 export async function takeSessionLock(
   client: pg.ClientBase,
   lock: 'migrations' | 'jobQueues',
-  idleLimitSeconds = maxIdleSeconds,
+  { idleLimitSeconds = maxIdleSeconds, signal }: { idleLimitSeconds?: number; signal?: AbortSignal } = {},
 ): Promise<void> {
   while (!(await tryLock(client, lock))) {
     const holder = await findIdleHolder(client, lock, idleLimitSeconds);
     if (holder) throw new StartError(explain(holder));
-    await sleep(pauseMs);
+    await sleep(pauseMs, undefined, { signal });
   }
 }
 

@@ -32,3 +32,25 @@ export async function hasJobQueues(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('jobs.job') is not null as found`.execute(db);
   return rows[0]?.found ?? false;
 }
+
+export interface JobHealth {
+  kind: string;
+  /** age of the oldest job that is due and not finished; 0 if there is none */
+  oldestSeconds: number;
+  /** number of jobs that have failed for the last time in the last 24 hours */
+  failed: number;
+}
+
+/** Returns the state of the jobs of each kind. Returns nothing if there are no job queues yet. */
+export async function listJobHealth(db: Db): Promise<JobHealth[]> {
+  if (!(await hasJobQueues(db))) return [];
+  const { rows } = await sql<JobHealth>`
+    select queue.name as kind,
+      coalesce(extract(epoch from clock_timestamp() - min(job.created_on)
+        filter (where state = 'retry' or state = 'active' or state = 'created' and start_after <= now())), 0)::float8 as "oldestSeconds",
+      count(*) filter (where state = 'failed' and completed_on > now() - interval '1 day')::int as failed
+    from jobs.queue left join jobs.job using (name)
+    where queue.name not like '\\_\\_pgboss%'
+    group by queue.name order by queue.name`.execute(db);
+  return rows;
+}

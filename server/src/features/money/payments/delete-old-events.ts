@@ -1,5 +1,4 @@
 import type { Db } from '../../../platform/database/db.ts';
-import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts';
 import { deletePaymentEvents } from './payments.queries.ts';
 
 /**
@@ -9,4 +8,4 @@ import { deletePaymentEvents } from './payments.queries.ts';
 const keptDays = 60;
 
 /** Deletes the records of processed events after 60 days. */
-export const deleteOldEvents = (db: Db) => deleteInBatches((limit) => deletePaymentEvents(db, { days: keptDays, limit }));
+export const deleteOldEvents = (db: Db) => deletePaymentEvents(db, keptDays);

@@ -1,6 +1,7 @@
 import type { Money } from '@axlewright/contract/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { deletePageByPage } from '../../../platform/database/delete-in-batches.ts';
 
 const columns = ['id', 'order_id', 'intent_id', 'amount_cents', 'currency', 'status', 'refunded_cents', 'is_due'] as const;
 
@@ -188,10 +189,6 @@ export async function listProcessedEvents(db: Db, eventIds: string[]): Promise<S
   return new Set(rows.map((row) => row.id));
 }
 
-/** Deletes up to `limit` records of events older than `days`. Returns how many were deleted. */
-export async function deletePaymentEvents(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from payment_events where id in (
-      select id from payment_events where received_at < now() - make_interval(days => ${days}) limit ${limit})`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
+/** Deletes records of events older than `days`. */
+export const deletePaymentEvents = (db: Db, days: number): Promise<void> =>
+  deletePageByPage(db, 'payment_events', sql`received_at < now() - make_interval(days => ${days})`);

@@ -16,7 +16,7 @@ const countOf = async (email: string) =>
     )
   ).rows[0];
 
-it('the nightly job deletes expired sign-ins and links, and keeps those that are valid', async () => {
+it('the nightly job deletes expired sign-ins and links even if an earlier step fails, and keeps those that are valid', async () => {
   const [expired, valid] = [await signUp(shop), await signUp(shop)];
   for (const { email } of [expired, valid])
     await shop.app.inject({ method: 'POST', url: '/identity/request-password-reset', payload: { email } });
@@ -30,8 +30,18 @@ it('the nightly job deletes expired sign-ins and links, and keeps those that are
        where "${owner}" = (select id from identity."user" where email = $1)`,
       [expired.email],
     );
+  // The first step of the job deletes these keys.
+  await shop.asOwner('alter table idempotency_keys rename to renamed_keys');
   await createJobSender<{ 'forget-old-rows': object }>()(shop.db, 'forget-old-rows', {});
   await eventually(async () => expect(await countOf(expired.email)).toEqual({ sign_ins: 0, links: 0 }));
   expect(await countOf(valid.email)).toEqual({ sign_ins: 1, links: 1 });
   expect(await idTokenOf(shop, valid.cookie)).toMatch(/^eyJ/);
+  // The shop retries the job, because one step has failed.
+  await eventually(async () =>
+    expect(
+      (await shop.pool.query(`select output ->> 'message' as message from jobs.job where name = 'forget-old-rows' and state = 'retry'`))
+        .rows,
+    ).toEqual([{ message: 'relation "idempotency_keys" does not exist' }]),
+  );
+  await shop.asOwner('alter table renamed_keys rename to idempotency_keys');
 });

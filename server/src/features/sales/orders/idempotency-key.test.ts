@@ -1,5 +1,6 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import type { Order } from '@axlewright/contract/sales/orders';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
@@ -103,7 +104,20 @@ describe('Idempotency-Key', () => {
       shop.pool.query('update idempotency_keys set created_at = now() - make_interval(days => $2) where key = $1', [key, days]);
     await age('a-month-ago', 31);
     await age('last-week', 29);
-    await deleteOldKeys(shop.db);
+    // These rows have more pages than one statement deletes from.
+    await shop.asOwner(`insert into idempotency_keys (user_id, key, request_hash, response, created_at)
+      select ${buyer.userId}, n, '', jsonb_build_object('_id', n, 'noise', (select string_agg(md5(n * m || ''), '') from generate_series(1, 55) as m)),
+        now() - interval '31 days' from generate_series(1, 6000) as n`);
+    const scans = await shop.db.transaction().execute(async (tx) => {
+      await deleteOldKeys(tx);
+      return (
+        await sql<{ whole: number }>`select seq_scan::int as whole from pg_stat_xact_all_tables where relname = 'idempotency_keys'`.execute(
+          tx,
+        )
+      ).rows;
+    });
+    expect(scans).toEqual([{ whole: 0 }]);
+    expect((await shop.pool.query(`select from idempotency_keys where created_at < now() - interval '30 days'`)).rowCount).toBe(0);
     expect((await place(part, 2, 'last-week')).json()).toEqual(young.json());
     expect((await place(part, 2, 'a-month-ago')).json<Order>()._id).not.toBe(old.json<Order>()._id);
     expect((await buyer.call('GET', `/orders/${old.json<Order>()._id}`)).statusCode).toBe(200);

@@ -9,6 +9,7 @@ import type { FileStore } from '../../files/file-store.ts';
 import { forEachAtOnce } from '../../for-each-at-once.ts';
 import { StartError } from '../../start-error.ts';
 import { grantRows } from '../app-role.ts';
+import { describeLockHolders } from '../blockers.ts';
 import { databaseOn } from '../database.ts';
 import type { Db } from '../db.ts';
 import { applyMigration, listMigrations, prepareMigrations } from '../migrate.ts';
@@ -18,7 +19,11 @@ import { onConnection } from '../single-connection.ts';
 import { type BackedUpTable, type Backup, openBackup, picturesFolderName } from './backup-folder.ts';
 import { rememberMailedAlerts } from './mailed-alerts.ts';
 
-const lockTimeoutMs = 10_000;
+const giveUpAfterMs = 10_000;
+/** PostgreSQL ends an autovacuum only if somebody has waited a second for its lock (deadlock_timeout), so the restore waits longer than that. */
+const lockTimeout = '3s';
+/** lock timeout, deadlock */
+const lockFailures = ['55P03', '40P01'];
 /** How many numbers a restore skips in a sequence whose last used number it does not know. */
 const skippedNumbers = 10_000n;
 
@@ -73,24 +78,38 @@ async function lockForRestore(client: pg.Client): Promise<void> {
 }
 
 /**
- * Begins a transaction with a lock on every table. Never waits for a lock, because that could deadlock with running requests. If another connection
- * has locked a table, terminates all other connections and tries again.
+ * Throws a StartError if a restore is running, or if another connection does not release its locks. For a command that wants to know before it does
+ * something that takes long.
+ */
+export async function requireUnlockedTables(connectionString: string): Promise<void> {
+  await onConnection(connectionString, restoreName, async (client) => {
+    await lockForRestore(client);
+    await beginWithAllTablesLocked(client);
+    await client.query('rollback');
+  });
+}
+
+/**
+ * Begins a transaction with a lock on every table. If another connection has locked a table, or waits for one in the opposite order, terminates all
+ * other connections and tries again.
  */
 async function beginWithAllTablesLocked(client: pg.Client): Promise<void> {
   const tables = (await listAllTables(client)).map(({ name }) => name);
-  const deadline = Date.now() + lockTimeoutMs;
+  const deadline = Date.now() + giveUpAfterMs;
   while (true) {
     await terminateOthers(client);
     await client.query('begin');
     if (tables.length === 0) return;
     try {
-      return void (await client.query(`lock table ${tables.join(', ')} in access exclusive mode nowait`));
+      await client.query(`set local lock_timeout = '${lockTimeout}'`);
+      await client.query(`lock table ${tables.join(', ')} in access exclusive mode`);
+      return void (await client.query('set local lock_timeout = 0'));
     } catch (error) {
       await client.query('rollback');
-      if ((error as pg.DatabaseError).code !== '55P03') throw error;
+      if (!lockFailures.includes((error as pg.DatabaseError).code ?? '')) throw error;
       if (Date.now() > deadline)
         throw new StartError(
-          'The database was not changed, because other connections hold locks on the tables. Stop the shop and try again.',
+          `The database was not changed, because locks on its tables are held by ${await describeLockHolders(client)}. End them and try again.`,
         );
     }
   }

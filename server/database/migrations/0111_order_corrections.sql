@@ -1,8 +1,8 @@
--- Staff give the buyer of an unpaid order more time to pay. See decision 096.
+-- Staff give the buyer of an unpaid order more time to pay. See decision 091.
 -- null: the usual time. No index: few orders are unpaid, and the state or the time of the order finds them.
 alter table orders add column pay_until timestamptz;
 
--- Buyers and staff correct the shipping address, PO number, phone, and note of an order. See decision 096.
+-- Buyers and staff correct the shipping address, PO number, phone, and note of an order. See decision 091.
 -- changes: null if the event is not about a correction. pay_by: null if it is not about more time. Instances of the former version do not read these columns.
 alter table order_events
   add column changes jsonb,
