@@ -72,9 +72,10 @@ export const companyMoveEndpoints = {
     path: '/company-moves/{id}/undo',
     access: 'staff',
     capability: 'users.support',
+    moreWith: ['users.manage'],
     tag: 'Users',
     summary:
-      'Undoes a move within 24 hours. The account returns to its former company, and the orders that moved go back. Fails with 409 if the former company has no owner anymore',
+      'Undoes a move within 24 hours. The account returns to its former company, and the orders that moved go back. Fails with 409 if the former company has no owner anymore. For staff accounts, you need users.manage',
     params: byId,
     success: 200,
     response: companyMoveSchema,

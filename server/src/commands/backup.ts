@@ -46,8 +46,7 @@ async function main(args: string[]): Promise<number> {
     isWritten = true;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     report(`Written: ${folder} (${rows} rows of ${tables.length} tables, ${pictures.length} picture files)`);
-    if (!hasPictures)
-      report(`WARNING: This backup has no pictures. Keep those in ${settings.bucket?.name} as long as you keep this backup.`);
+    if (!hasPictures) report(`Note: This backup has no pictures. Keep those in ${settings.bucket?.name} as long as you keep this backup.`);
     const verify = async (scratch: string) => {
       const violations: Violation[] = [];
       const check = async (db: Db) => void violations.push(...(await listViolations(db)));

@@ -84,6 +84,8 @@ it('warns about emails that wait, and about jobs that failed today; otherwise --
   await addJob('mail', 'created_on, start_after', `now() - interval '1 day', now() + interval '1 day'`);
   await addJob('mail', 'state, completed_on', `'failed', now() - interval '23 hours'`);
   await addJob('add-up-sales', 'state, completed_on', `'failed', now() - interval '25 hours'`);
+  // The shop reconciled again a minute later.
+  await addJob('reconcile-payments', 'state, completed_on', `'failed', now() - interval '1 hour'`);
   expect(await quiet()).toEqual({
     code: 0,
     output:

@@ -101,9 +101,7 @@ it('a backup and a restore include the pictures in the bucket; if it is down, a 
   ]);
   expect(without).toEqual({
     code: 0,
-    output: expect.stringMatching(
-      /^Written: .+\nWARNING: This backup has no pictures\. Keep those in s3:\/\/pictures\/shop .+\nVerified: /,
-    ),
+    output: expect.stringMatching(/^Written: .+\nNote: This backup has no pictures\. Keep those in s3:\/\/pictures\/shop .+\nVerified: /),
   });
   expect(doctor).toEqual({
     code: 0,

@@ -137,7 +137,9 @@ it('ends an autovacuum that works on a table', async () => {
         autovacuum_vacuum_cost_delay = 100, autovacuum_vacuum_cost_limit = 1)`);
       await client.query(`insert into reviews (user_name, rating, review) select 'Bea', '5', 'Good' from generate_series(1, 60000)`);
       await client.query(`update reviews set review = 'Better'`);
-      await eventually(async () => expect((await client.query('select from pg_stat_progress_vacuum')).rowCount).toBe(1));
+      await eventually(async () =>
+        expect((await client.query(`select from pg_stat_progress_vacuum where relid = 'reviews'::regclass`)).rowCount).toBe(1),
+      );
     });
     expect(await backedUp.run(['restore', backupFolder], settings)).toEqual(restored);
   } finally {

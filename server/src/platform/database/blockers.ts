@@ -49,8 +49,8 @@ async function listBlockers(client: pg.Client, pid: number | undefined): Promise
 }
 
 /**
- * Says which other connections hold locks on tables of this database. Call it outside a transaction, because inside one it would see the locks of
- * that transaction's first look.
+ * Says which other connections hold locks on tables of this database. Call it outside a transaction, because inside one, `pg_stat_activity`
+ * shows the connections of that transaction's first look.
  */
 export async function describeLockHolders(client: pg.Client): Promise<string> {
   const { rows } = await client.query<Blocker>(

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { useTestDatabase } from '../../../test/test-database.ts';
 import { onScratchDatabase } from './backup/scratch-database.ts';
-import { applyMigration, listMigrations, migrate, prepareMigrations } from './migrate.ts';
+import { applyMigration, listMigrations, migrate, prepareMigrations, runSeparately } from './migrate.ts';
 
 const database = useTestDatabase();
 
@@ -172,6 +172,24 @@ it('waits while a backup holds a lock, and builds an index again whose first bui
       ),
     ]);
     await backup.end();
+  });
+});
+
+it('keeps the indexes that an earlier attempt has completed, because the shop may need them by now', async () => {
+  await onScratchDatabase(database.ownerConnectionString, async (scratch) => {
+    const client = new pg.Client({ connectionString: scratch });
+    await client.connect();
+    try {
+      await client.query('create table counted (id int)');
+      const text = '-- no transaction\n\ncreate index concurrently counted_by_id on counted (id);\n\nselect 1 / $divisor';
+      await expect(runSeparately(client, text.replace('$divisor', '0'))).rejects.toThrow('division by zero');
+      const index = async () => (await client.query(`select 'counted_by_id'::regclass::oid as oid`)).rows;
+      const completed = await index();
+      await runSeparately(client, text.replace('$divisor', '1'));
+      expect(await index()).toEqual(completed);
+    } finally {
+      await client.end();
+    }
   });
 });
 

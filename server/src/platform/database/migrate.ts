@@ -153,7 +153,7 @@ async function applyAndCommit(
     if (failure === null) return;
     if (failure.code === lockNotAvailable) {
       printLine?.(
-        `The migration ${name} got no lock within ${lockTimeoutSeconds} s: ${describeBlockers()} has it. Requests do not wait. The next attempt is in ${pauseMs / 1000} s.`,
+        `The migration ${name} got no lock within ${lockTimeoutSeconds} s: ${describeBlockers()} has it. The next attempt is in ${pauseMs / 1000} s. Until then, requests go on.`,
       );
       await sleep(pauseMs, undefined, { signal });
     } else if (failure.code === deadlockDetected && attempt < maxAttempts) {
@@ -183,15 +183,24 @@ async function tryToApply(client: pg.Client, name: string, text: string): Promis
 }
 
 /**
- * Runs the statements of a migration that cannot run in a transaction. A failed build leaves an invalid index. So each index is dropped before it
- * is built.
+ * Runs the statements of a migration that cannot run in a transaction. A failed build leaves an invalid index, which is dropped before the index is
+ * built again. An index that an earlier attempt has completed stays as it is, because running instances may need it by now.
  */
 export async function runSeparately(client: pg.Client, text: string): Promise<void> {
   for (const statement of text.split(emptyLine)) {
     const index = statement.match(indexBuild)?.[1];
-    if (index) await client.query(`drop index concurrently if exists ${index}`);
-    await client.query(statement);
+    const isValid = index === undefined ? null : await findValidity(client, index);
+    if (isValid === false) await client.query(`drop index concurrently ${index}`);
+    if (isValid !== true) await client.query(statement);
   }
+}
+
+/** Returns null if there is no index of this name. */
+async function findValidity(client: pg.Client, index: string): Promise<boolean | null> {
+  const { rows } = await client.query<{ indisvalid: boolean }>('select indisvalid from pg_index where indexrelid = to_regclass($1)', [
+    index,
+  ]);
+  return rows[0]?.indisvalid ?? null;
 }
 
 export const isWithoutTransaction = (text: string): boolean => text.startsWith(noTransactionMark);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { useTestDatabase } from '../../../test/test-database.ts';
 import { StartError } from '../start-error.ts';
-import { takeSessionLock, tryLock } from './session-lock.ts';
+import { takeOverSessionLock, takeSessionLock, tryLock } from './session-lock.ts';
 
 const database = useTestDatabase();
 const clients: pg.Client[] = [];
@@ -38,4 +38,14 @@ it('waits while the holder works, however long it takes', async () => {
   other.release();
   await Promise.all([taking, work]);
   expect(await tryLock(working, 'migrations')).toBe(false);
+});
+
+it('can be taken over from a connection that does nothing, such as a migration between its attempts', async () => {
+  const [idle, restore] = clients as [pg.Client, pg.Client];
+  const errors: Error[] = [];
+  idle.on('error', (error) => errors.push(error));
+  await takeSessionLock(idle, 'migrations');
+  await takeOverSessionLock(restore, 'migrations');
+  await eventually(() => expect(errors[0]?.message).toContain('terminating connection due to administrator command'));
+  expect(await tryLock(restore, 'migrations')).toBe(true);
 });

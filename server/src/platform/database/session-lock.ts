@@ -24,6 +24,18 @@ export async function takeSessionLock(
   }
 }
 
+/** A shop that waits for a blocked table is idle for half a minute, between its attempts. Between two statements, it is idle for much less than this. */
+const pausedSeconds = 2;
+
+/** Like `takeSessionLock`, but ends a connection that holds the lock and does nothing. Its process fails, or has died already. */
+export async function takeOverSessionLock(client: pg.ClientBase, lock: 'migrations'): Promise<void> {
+  while (!(await tryLock(client, lock))) {
+    const holder = await findIdleHolder(client, lock, pausedSeconds);
+    if (holder) await client.query('select pg_terminate_backend($1)', [holder.pid]);
+    await sleep(pauseMs);
+  }
+}
+
 /** Takes an advisory lock until this connection ends. Returns false if another connection holds it. */
 export async function tryLock(client: pg.ClientBase, lock: LockName): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lockNumbers[lock]]);

@@ -13,7 +13,7 @@ import { describeLockHolders } from '../blockers.ts';
 import { databaseOn } from '../database.ts';
 import type { Db } from '../db.ts';
 import { applyMigration, listMigrations, prepareMigrations } from '../migrate.ts';
-import { isLockedBy, takeSessionLock, tryLock } from '../session-lock.ts';
+import { isLockedBy, takeOverSessionLock, tryLock } from '../session-lock.ts';
 import { dropShopObjects, listAllTables, listSequences, listTables, type Sequence } from '../shop-tables.ts';
 import { onConnection } from '../single-connection.ts';
 import { type BackedUpTable, type Backup, openBackup, picturesFolderName } from './backup-folder.ts';
@@ -67,14 +67,14 @@ export async function restoreBackup({ connectionString, appRole, files, folder, 
 const restoreName = 'axlewright-shop restore';
 
 /**
- * Takes the lock. Waits while a shop migrates the database. Throws a StartError if another restore is running, because that restore would
- * terminate this connection.
+ * Takes the lock. Waits while a shop migrates the database, but not if that shop itself waits for a blocked table: it may wait forever, and the restore
+ * ends the connection that blocks the table. Throws a StartError if another restore is running, because that restore would terminate this connection.
  */
 async function lockForRestore(client: pg.Client): Promise<void> {
   if (await tryLock(client, 'migrations')) return;
   if (await isLockedBy(client, 'migrations', restoreName))
     throw new StartError('Another restore is running. This one has not changed the database.');
-  await takeSessionLock(client, 'migrations');
+  await takeOverSessionLock(client, 'migrations');
 }
 
 /**

@@ -19,10 +19,7 @@ const partsOfBatchSql = (run: Run) => `
 
 type Run = Pick<ImportToRun, 'id' | 'state' | 'columns'>;
 
-/**
- * A check needs all parts, to count them. An import omits the parts whose lines set nothing, such as the unchanged parts of a PIES file. So
- * nobody waits for these parts, and their rows from the check stay in the list.
- */
+/** A check needs all parts, to count them. An import omits the parts whose lines set nothing, so that nobody waits for these parts. */
 function namedPartsSql({ state, columns }: Run): string {
   const isSet = ['import_lines.is_part', ...columns.filter(isListColumn).map((list) => `${list} is not null`)].join(' or ');
   return `
