@@ -259,6 +259,8 @@ const texts = {
   'part-number-taken': ({ brand, partNumber }: { brand: string; partNumber: string; partId: string }) =>
     `Another part has this number now: ${brand} ${partNumber}. Delete that part or change its number, then restore this one.`,
   'payment-under-way': () => 'This order has been paid or is being paid right now. It cannot be canceled.',
+  'pick-list-too-long': ({ limit }: { limit: number }) =>
+    `These orders have more than ${limit.toLocaleString('en-US')} different parts. Select fewer orders.`,
   'picture-not-kept': () => 'The picture could not be stored, and nothing was changed. Try again in a few minutes.',
   'price-changed': ({ price }: { price: number }) => `The price is now ${formatCents(centsFromDollars(price))}. Check it and order again.`,
   'reauthentication-required': () => 'Confirm that it is you, then try again. You stay logged in.',

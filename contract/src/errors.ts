@@ -70,6 +70,8 @@ export const errorCodes = [
   /** 409: another part has the brand and number of the deleted part by now. */
   'part-number-taken',
   'payment-under-way',
+  /** 422: the orders have too many different parts for one pick list. */
+  'pick-list-too-long',
   'picture-not-kept',
   'price-changed',
   /** 403: the sign-in is too old for this call. Confirm the sign-in, then call again. */

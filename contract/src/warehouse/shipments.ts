@@ -117,8 +117,9 @@ export const packerSchema = z.strictObject({
 
 export const holdSchema = z.strictObject({ reason: text(holdReasonMaxLength).trim().min(1, 'Enter the reason') });
 
-/** A pick list can have this many orders. */
+/** A pick list can have this many orders, and this many different parts. */
 export const maximumPickedOrders = 50;
+export const maximumPickedParts = 1_000;
 const orderIdList = new RegExp(`^[1-9]\\d{0,17}(?:,[1-9]\\d{0,17}){0,${maximumPickedOrders - 1}}$`);
 
 export const pickListQuery = z.object({

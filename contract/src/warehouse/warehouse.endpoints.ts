@@ -38,7 +38,7 @@ export const warehouseEndpoints = {
     download: 'pdf',
     success: 200,
     response: null,
-    errors: [400, 401, 403],
+    errors: [400, 401, 403, 422],
   },
   getPacking: {
     ...forShippers,

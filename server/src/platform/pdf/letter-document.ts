@@ -50,6 +50,9 @@ export function addLetterPage(pdf: Pdf, reference: string): number {
   return writeText(pdf, reference, { x: margin, y: margin, width: contentWidth }, { size: 8.5, color: grayInk }) + 8;
 }
 
+/** Returns `y`, or a place on a new page if less than `height` is left below it. */
+export const placeFor = (height: number, y: number, addPage: () => number) => (y + height > contentBottom ? addPage() : y);
+
 export function drawPageNumbers(pdf: Pdf): void {
   onEachPage(pdf, (page, pages) => {
     const style: TextStyle = { size: 8, color: grayInk, align: 'right' };

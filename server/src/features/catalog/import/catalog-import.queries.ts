@@ -121,6 +121,7 @@ async function tryWriteBatch(client: pg.Client, batch: LineBatch): Promise<Writt
     const categories = batch.partColumns.includes('category')
       ? await writeCategories(client, { withSubcategories: batch.partColumns.includes('subcategory'), keepsEmpty: batch.keepsEmpty })
       : { added: [], known: [] };
+    if (batch.checksForDuplicates) await lockParts(client);
     if (batch.partColumns.length > 0 && !(await writeParts(client, batch))) {
       await client.query('rollback');
       return null;
@@ -154,6 +155,15 @@ async function collectPartNumbers(client: pg.Client): Promise<void> {
   // Autovacuum cannot see temporary tables. Without statistics, the planner may compare each line with every other line.
   await client.query('analyze import_lines (brand, part_number, is_part)');
   await client.query('analyze import_numbers');
+}
+
+/** Locks all existing parts that the batch may change, in the order of their ids, to prevent deadlocks with orders. */
+async function lockParts(client: pg.Client): Promise<void> {
+  await client.query(`
+    select from parts where deleted_at is null and (brand, part_number_key) in (
+      select brand, number_key from import_numbers join import_lines using (brand, part_number)
+      where import_lines.is_part or interchange_number is not null)
+    order by id for update`);
 }
 
 /**
@@ -262,13 +272,8 @@ async function writeInterchangeNumbers(client: pg.Client, checksForDuplicates: b
   return rows.map((row) => ({ ...row, column: null }));
 }
 
-/**
- * Parts that the same transaction has added or changed already have a new version. Locks the others in the order of their ids, to prevent deadlocks
- * with orders.
- */
+/** Parts that the same transaction has added or changed already have a new version. */
 const raisedVersions = `
-    outdated as materialized (
-      select id from parts where id in (select part_id from added) and updated_at <> now() order by id for no key update
-    ), raised as (
-      update parts set version = version + 1, updated_at = now() from outdated where parts.id = outdated.id
+    raised as (
+      update parts set version = version + 1, updated_at = now() where id in (select part_id from added) and updated_at <> now()
     )`;

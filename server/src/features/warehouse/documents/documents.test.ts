@@ -1,7 +1,9 @@
 import type { Order } from '@axlewright/contract/sales/orders';
 import type { Packing } from '@axlewright/contract/warehouse/shipments';
 import { describe, expect, it } from 'vitest';
+import { importCatalogFile } from '../../../../test/part-imports.ts';
 import { barcodesIn, listOverlaps, renderPages } from '../../../../test/pdfs.ts';
+import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { useTestOrders } from '../../../../test/test-orders.ts';
 import { addPart } from '../../../../test/test-parts.ts';
@@ -148,6 +150,21 @@ describe('a pick list', () => {
     expect(text).toContain(`Orders ${leftOut.join(', ')} cannot be shipped now`);
     expect(text).toContain('Pieces 4');
     expect((await pickListOf([unpaid._id]))[0]?.text).toContain(`Order ${unpaid._id} cannot be shipped now`);
+  });
+
+  it('of too many different parts is rejected, because it would keep other documents waiting', async () => {
+    const numbers = Array.from({ length: 1_001 }, (_, index) => `PL-${index}`);
+    await importCatalogFile(orders.admin, ['part number,name,price in dollars,stock', ...numbers.map((number) => `${number},Nut,1,9`)]);
+    const { rows } = await shop.pool.query<{ id: string }>(`select id from parts where part_number like 'PL-%'`);
+    const linesOf = (from: number, to: number) => rows.slice(from, to).map(({ id: partId }) => ({ partId, quantity: 1 }));
+    const placed = [
+      await placeOrder({ lines: linesOf(0, 500) }),
+      await placeOrder({ lines: linesOf(500, 1_000) }),
+      await placeOrder({ lines: linesOf(1_000, 1_001) }),
+    ];
+    const path = (ids: Order[]) => `/orders-to-ship/pick-list.pdf?orders=${ids.map(({ _id }) => _id).join(',')}`;
+    expectProblem(await orders.admin.call('GET', path(placed)), 422, 'pick-list-too-long');
+    expect((await orders.admin.call('GET', path(placed.slice(0, 2)))).statusCode).toBe(200);
   });
 
   it.each(['', 'x', '1,', Array.from({ length: 51 }, (_, index) => index + 1).join(',')])('of the orders "%s" is rejected', async (ids) => {

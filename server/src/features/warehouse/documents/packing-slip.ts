@@ -10,6 +10,7 @@ import {
   drawHead,
   drawPageNumbers,
   margin,
+  placeFor,
 } from '../../../platform/pdf/letter-document.ts';
 import { type Column, drawTable } from '../../../platform/pdf/pdf-table.ts';
 import { type TextStyle, writeText } from '../../../platform/pdf/pdf-text.ts';
@@ -41,9 +42,6 @@ export function packingSlipPdf(contents: ShipmentContents, seller: Seller): Prom
 }
 
 const subtitle: TextStyle = { size: 12, bold: true };
-
-/** Returns `y`, or a place on a new page if less than `height` is left below it. */
-const placeFor = (height: number, y: number, addPage: () => number) => (y + height > contentBottom ? addPage() : y);
 
 function drawTop(pdf: Pdf, { order, shipment, number, shipTo }: ShipmentContents, seller: Seller): number {
   const half = contentWidth / 2 - 10;

@@ -8,9 +8,10 @@ import {
   drawHead,
   drawPageNumbers,
   margin,
+  placeFor,
 } from '../../../platform/pdf/letter-document.ts';
 import { type Column, drawTable } from '../../../platform/pdf/pdf-table.ts';
-import { writeText } from '../../../platform/pdf/pdf-text.ts';
+import { heightOfText, writeText } from '../../../platform/pdf/pdf-text.ts';
 import { letter, type Pdf, renderPdf } from '../../../platform/pdf/render-pdf.ts';
 import type { Seller } from '../../../platform/pdf/seller.ts';
 import type { PickedOrder, PickedPart, PickList } from '../fulfillment/pick-list.ts';
@@ -24,10 +25,9 @@ export function pickListPdf(pickList: PickList, seller: Seller): Promise<Buffer>
     let y = drawTop(pdf, pickList, seller);
     if (pickList.parts.length > 0) {
       y = await drawTable(pdf, { ...table, columns: partColumns, rows: pickList.parts, y });
-      const isNearEnd = y > contentBottom - 90;
-      y = await drawTable(pdf, { ...table, columns: orderColumns, rows: pickList.orders, y: isNearEnd ? addPage() : y + 24 });
+      y = await drawTable(pdf, { ...table, columns: orderColumns, rows: pickList.orders, y: placeFor(80, y + 24, addPage) });
     }
-    drawLeftOut(pdf, pickList, y > contentBottom - 40 ? addPage() : y + 12);
+    drawLeftOut(pdf, pickList, y + 12, addPage);
     drawPageNumbers(pdf);
   });
 }
@@ -60,7 +60,7 @@ const maximumNotes = 12;
 function notesOf({ lines }: PickedPart): string {
   const notes = lines
     .slice(0, maximumNotes)
-    .map(({ orderId, pieces, note }) => `${pieces} for order ${orderId}${note === '' ? '' : `: ${note}`}`);
+    .map(({ orderId, pieces, note }) => `${pieces} for order ${orderId}${note === '' ? '' : `: ${note.replaceAll(/\s+/g, ' ')}`}`);
   const more = lines.length - notes.length;
   return [...notes, ...(more > 0 ? [`and ${more} more ${more === 1 ? 'line' : 'lines'}`] : [])].join('\n');
 }
@@ -73,10 +73,12 @@ const orderColumns: Column<PickedOrder>[] = [
 ];
 
 /** Says which orders to leave alone, so that a clerk who has chosen them does not look for their parts. */
-function drawLeftOut(pdf: Pdf, { leftOut }: PickList, y: number): void {
+function drawLeftOut(pdf: Pdf, { leftOut }: PickList, y: number, addPage: () => number): void {
   if (leftOut.length === 0) return;
   const isOne = leftOut.length === 1;
   const orders = `${isOne ? 'Order' : 'Orders'} ${leftOut.join(', ')}`;
   const text = `${orders} cannot be shipped now, so ${isOne ? 'its' : 'their'} parts are not on this list.`;
-  writeText(pdf, text, { x: margin, y, width: contentWidth }, { size: 9.5, bold: true });
+  const style = { size: 9.5, bold: true };
+  const top = placeFor(heightOfText(pdf, text, contentWidth, style), y, addPage);
+  writeText(pdf, text, { x: margin, y: top, width: contentWidth }, style);
 }

@@ -1,4 +1,6 @@
+import { maximumPickedParts } from '@axlewright/contract/warehouse/shipments';
 import type { Db } from '../../../platform/database/db.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
 import { inOrderOfBins } from './packing.ts';
 import { type LineToPick, listLinesToPick } from './pick-list.queries.ts';
 
@@ -28,11 +30,12 @@ export interface PickList {
   leftOut: string[];
 }
 
-/** Reads what a clerk takes from the shelves for these orders. */
+/** Reads what a clerk takes from the shelves for these orders. Throws 422 if they have too many different parts. */
 export async function getPickList(db: Db, orderIds: string[]): Promise<PickList> {
   const lines = await listLinesToPick(db, orderIds);
   const orders = [...Map.groupBy(lines, ({ order_id }) => order_id).values()].map(pickedOrderOf);
   const parts = [...Map.groupBy(lines, ({ part_id }) => part_id).values()].map(pickedPartOf);
+  if (parts.length > maximumPickedParts) throw new ShopError('pick-list-too-long', 422, { parameters: { limit: maximumPickedParts } });
   const found = new Set(orders.map(({ id }) => id));
   return { parts: parts.sort(inOrderOfBins), orders, leftOut: orderIds.filter((id) => !found.has(id)) };
 }

@@ -134,7 +134,9 @@ async function findRenamedSuccessors(client: pg.Client): Promise<void> {
     update undo_rows set reason = 'changed'
     where reason is null and kind = 'changed' and before ? 'successor_number' and exists (
       select from jsonb_array_elements(before -> 'successor_number') as item
-      where not exists (select from parts where brand = item ->> 'brand' and part_number_key = ${successorKey}))`);
+      where not exists (select from parts where brand = item ->> 'brand' and part_number_key = ${successorKey})
+        and exists (
+          select from former_part_numbers join parts on parts.id = part_id where brand = item ->> 'brand' and number_key = ${successorKey}))`);
 }
 
 /** Finds parts that would replace themselves after the undo, because someone changed other successors since the import. */

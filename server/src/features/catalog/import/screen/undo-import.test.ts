@@ -183,6 +183,14 @@ it('leaves a part whose former successor has another number now', async () => {
   expect((await find('UV-1'))?.supersession?.numbers).toMatchObject([{ partNumber: 'UV-3' }]);
 });
 
+it('restores a successor that the shop never had', async () => {
+  const columns = 'part number,name,successor number';
+  await importCatalogFile(admin, [columns, 'UN-1,Old,UN-9', 'UN-2,New,']);
+  const { _id } = await importCatalogFile(admin, [columns, 'UN-1,Older,UN-2']);
+  expect(await undoImport(admin, _id)).toMatchObject({ left: 0 });
+  expect(await find('UN-1')).toMatchObject({ name: 'Old', supersession: { numbers: [{ partNumber: 'UN-9' }] } });
+});
+
 it('takes back only the pieces that the import added, even if two batches have lines of the part and an order comes between them', async () => {
   const columns = 'part number,name,price in dollars,stock,interchange brand,interchange number';
   // The second batch locks the parts in the order of their ids. So it waits for the first part before it locks the second.
