@@ -98,6 +98,7 @@ describe('GET /openapi.json', () => {
     const part = await addPart(admin);
     const vehicleId = await addVehicle(shop);
     const queries: Record<string, string> = {
+      getPickList: '?orders=1',
       getFitment: `?vehicleId=${vehicleId}&partIds=${part._id}`,
       listApplications: `?partId=${part._id}`,
       listRelatedParts: `?partId=${part._id}`,
