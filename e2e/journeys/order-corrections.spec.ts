@@ -60,6 +60,7 @@ test('what the buyer types during a save stays in the dialog, and the address is
   await callAs(page, 'PUT', `/orders/${_id}/details`, { ...seen, address: 'At the back door', seen });
   await save.click();
   await expect(dialog(page).getByText('Ship to is now “At the back door”.')).toBeVisible();
+  await expect(save).not.toHaveAttribute('aria-busy');
   await expect(suite, 'the form saves the fields, not the text').toHaveValue('Suite 6');
   await save.click();
   await expect(dialog(page)).toHaveCount(0);
@@ -127,6 +128,7 @@ test.describe('a clerk', () => {
     await day.fill(inTwoMonths);
     const save = dialog(page).getByRole('button', { name: 'Save' });
     await save.click();
+    await expect(day).toHaveAttribute('aria-invalid');
     await expect(dialog(page).getByText('At most 30 days after the order was placed', { exact: true })).toHaveCount(1);
     await expect(day).toHaveValue(inTwoMonths);
     const saving = await holdBackResponse(page, `**/api/orders/${_id}/pay-by`);
