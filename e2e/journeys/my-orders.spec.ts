@@ -100,7 +100,7 @@ test('the number of each order opens its page, where a viewer saves an unpaid or
   expect(download.suggestedFilename()).toBe(`order-${unpaid._id}.pdf`);
 });
 
-test('a buyer lists what to pay, what is on the way, and what was delivered, and finds an order by its tracking number', async ({
+test('a buyer lists what to pay, what is not delivered yet, and what was delivered, and finds an order by its tracking number', async ({
   page,
   newPart,
   callAsOwner,
@@ -110,11 +110,12 @@ test('a buyer lists what to pay, what is on the way, and what was delivered, and
   const toPay = await place('PO to pay');
   await page.goto('/dashboard/myorders');
   const choose = async (name: string) => {
-    await page.getByRole('radio', { name }).click();
-    await expect(page.getByRole('radio', { name })).toBeChecked();
+    const option = page.getByRole('radio', { name, exact: true });
+    await option.click();
+    await expect(option).toBeChecked();
   };
-  await choose('On the way');
-  await expect(page.getByText('Nothing on the way')).toBeVisible();
+  await choose('Not delivered yet');
+  await expect(page.getByText('No orders waiting for delivery')).toBeVisible();
   await page.getByRole('link', { name: 'Show all orders' }).click();
   await expect(cards(page)).toContainText('PO to pay');
 
@@ -131,7 +132,7 @@ test('a buyer lists what to pay, what is on the way, and what was delivered, and
   await page.reload();
   for (const [name, expected] of [
     ['To pay', [toPay]],
-    ['On the way', [shipped, preparing]],
+    ['Not delivered yet', [shipped, preparing]],
     ['Delivered', [delivered]],
     ['Open and paid', [delivered, shipped, preparing, toPay]],
   ] as const) {

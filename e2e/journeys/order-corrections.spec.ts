@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
+import { payByCalls } from '../card-payment.ts';
+import { holdBackResponse } from '../late-response.ts';
 import { newUser } from '../members.ts';
 import { openPacking, paidOrder } from '../packing.ts';
 import { expect, newAccount, signUpWithoutForm, test } from '../shop-test.ts';
@@ -31,6 +33,39 @@ test('the buyer corrects the suite and the PO number of an unpaid order', async 
   await expect(summary).toContainText('Suite 5');
   await expect(summary).toContainText('4711-B');
   await expect(page.getByRole('region', { name: 'History' })).toContainText('PO number changed from “4711-A” to “4711-B”');
+});
+
+test('what the buyer types during a save stays in the dialog, and the address is shown as it is saved', async ({ page, newPart }) => {
+  await signUpWithoutForm(page, newAccount('Bea Buyer'));
+  const lines = [{ partId: (await newPart())._id, quantity: 4 }];
+  const { _id } = await callAs<{ _id: string }>(page, 'POST', '/orders', { lines, shipTo });
+  await page.goto(`/dashboard/payment/${_id}`);
+  await editButton(page, _id).click();
+  const suite = dialog(page).getByLabel('Suite, dock or floor (optional)');
+  const note = dialog(page).getByLabel('Note (optional)');
+  const save = dialog(page).getByRole('button', { name: 'Save' });
+  await suite.fill('Suite 5');
+  const saving = await holdBackResponse(page, `**/api/orders/${_id}/details`);
+  await save.click();
+  await note.fill('Ring twice');
+  saving.release();
+  const summary = page.getByRole('region', { name: `Order ${_id}` });
+  await expect(summary).toContainText('Suite 5');
+  await expect(save).not.toHaveAttribute('aria-busy');
+  await expect(note).toHaveValue('Ring twice');
+  await expect(note).toBeFocused();
+
+  await suite.fill('Suite 6');
+  const seen = { address: 'Corner Garage\n12 Main St\nSuite 5\nDayton, OH 45402', purchaseOrder: '', phone: '', note: '' };
+  await callAs(page, 'PUT', `/orders/${_id}/details`, { ...seen, address: 'At the back door', seen });
+  await save.click();
+  await expect(dialog(page).getByText('Ship to is now “At the back door”.')).toBeVisible();
+  await expect(save).not.toHaveAttribute('aria-busy');
+  await expect(suite, 'the form saves the fields, not the text').toHaveValue('Suite 6');
+  await save.click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(summary).toContainText('Suite 6');
+  await expect(summary).toContainText('Ring twice');
 });
 
 test.describe('a clerk', () => {
@@ -65,6 +100,7 @@ test.describe('a clerk', () => {
     await expect(dialog(page).getByText('PO number is now “4711-B”.')).toBeVisible();
     await expect(dialog(page).getByLabel('PO number (optional)')).toHaveValue('4711-B');
     await expect(address).toHaveValue('12 Main Street, Suite 5\nDayton, OH 45402');
+    await expect(packer.getByText('4711-B')).toBeVisible();
     await expect(packer.getByText('The shipping address was changed')).toHaveCount(0);
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await expect(dialog(page)).toHaveCount(0);
@@ -90,16 +126,35 @@ test.describe('a clerk', () => {
     await expect(day).toBeFocused();
     const inTwoMonths = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
     await day.fill(inTwoMonths);
-    await dialog(page).getByRole('button', { name: 'Save' }).click();
-    await expect(dialog(page).getByText('At most 30 days after the order was placed', { exact: true })).toHaveCount(2);
+    const save = dialog(page).getByRole('button', { name: 'Save' });
+    await save.click();
+    await expect(day).toHaveAttribute('aria-invalid');
+    await expect(dialog(page).getByText('At most 30 days after the order was placed', { exact: true })).toHaveCount(1);
     await expect(day).toHaveValue(inTwoMonths);
+    const saving = await holdBackResponse(page, `**/api/orders/${_id}/pay-by`);
+    const inTwoWeeks = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
+    await day.fill(inTwoWeeks);
+    await save.click();
     await day.fill((await day.getAttribute('max')) ?? '');
-    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    saving.release();
+    await expect(page.getByText(/More time to pay: until/)).toBeVisible();
+    await expect(save).not.toHaveAttribute('aria-busy');
+    await save.click();
     await expect(dialog(page)).toHaveCount(0);
     await expect(open).toBeFocused();
-    const until = /More time to pay: until (.+)/.exec((await page.getByText(/More time to pay: until/).textContent()) ?? '')?.[1] ?? '';
+    const latest = page.getByText(/More time to pay: until/).last();
+    const until = /More time to pay: until (.+)/.exec((await latest.textContent()) ?? '')?.[1] ?? '';
     await expect(page.getByText(`If nobody pays by ${until}, the order is canceled.`)).toBeVisible();
     await buyer.goto(`/dashboard/payment/${_id}`);
     await expect(buyer.getByText(`Pay by ${until}, or we will cancel the order.`)).toBeVisible();
+
+    await open.click();
+    await day.fill(inTwoWeeks);
+    await payByCalls(buyer, _id);
+    await expect(page.getByRole('region', { name: 'History' })).toContainText('Paid');
+    await save.click();
+    await expect(dialog(page).getByText('This order is already paid.')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(open).toHaveCount(0);
   });
 });

@@ -154,6 +154,7 @@ test.describe('paying by card', () => {
       await typeCard(page, '4242424242424242');
       await pay(page);
       await expect(page.getByText('Your payment is being confirmed')).toBeVisible();
+      await expect(page.getByText('Your bank has not approved your payment yet.')).toBeVisible();
       return intentId;
     }
 
@@ -162,6 +163,7 @@ test.describe('paying by card', () => {
       const intentId = await paySlowly(page, playwright, order);
       await callSandbox(playwright, `/control/payment_intents/${intentId}/settle`, { outcome: 'failed' });
       await expectRed(page.getByRole('form', { name: 'Card payment' }).getByText('Your card was declined.'));
+      await expect(page.locator(':focus'), 'screen readers read it').toHaveText('Your card was declined.');
       await payByCard(page, '4242424242424242');
       await expect(page.getByText('your payment is done', { exact: true })).toBeVisible();
     });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { nameCompany, newUser } from '../members.ts';
 import { openPacking, packed, paidOrder, printed, scan, shipments } from '../packing.ts';
@@ -55,24 +54,6 @@ test('getting from a paid order to the printed label takes four actions, and the
     'href',
     'https://www.ups.com/track?tracknum=1Z999AA10123456784',
   );
-});
-
-test('a clerk prints one pick list for the selected orders', async ({ page, newPart, browser }) => {
-  const part = await newPart();
-  const purchaseOrder = `PICK-${randomUUID()}`;
-  const one = await paidOrder(browser, [{ part, quantity: 3 }], { purchaseOrder });
-  const other = await paidOrder(browser, [{ part, quantity: 4 }], { purchaseOrder });
-  await page.goto(`/dashboard/shipping?q=${purchaseOrder}`);
-  await page.getByRole('checkbox', { name: `Select order ${one._id}` }).check();
-  const selected = page.getByRole('region', { name: 'Selected orders' });
-  await expect(selected.getByText('1 order selected')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Select this page' }).check();
-  const request = page.waitForRequest((sent) => new URL(sent.url()).searchParams.get('orders') === `${one._id},${other._id}`);
-  const list = await printed(page, selected.getByRole('button', { name: 'Print pick list' }).click());
-  await request;
-  expect(list).toEqual({ name: 'pick-list.pdf', content: expect.stringMatching(/^%PDF-/) });
-  await selected.getByRole('button', { name: 'Clear' }).click();
-  await expect(selected).toBeHidden();
 });
 
 test('an order with many lines takes two actions and one scan for each piece', async ({ page, newPart, browser }) => {

@@ -54,10 +54,16 @@ export const orderCancellationsSchema = z
     refundedByHand: z.number().describe('Dollars of refunds made without a cancellation, minus what cancellations have already counted'),
     returnedByHand: z
       .number()
+      .optional()
       .describe(
-        'Dollars of failed refunds made without a cancellation that were returned in another way, minus what cancellations have already counted',
+        'Dollars of failed refunds made without a cancellation that were returned in another way, minus what cancellations have already counted. Missing: an older instance responded',
       ),
-    returnedOtherwise: z.number().describe('Dollars of all failed refunds that were returned in another way, for example by check'),
+    returnedOtherwise: z
+      .number()
+      .optional()
+      .describe(
+        'Dollars of all failed refunds that were returned in another way, for example by check. Missing: an older instance responded',
+      ),
     uncovered: z
       .number()
       .describe(

@@ -37,7 +37,10 @@ export const orderToShipSchema = z
     holdReason: z.string().nullable().describe('null: not on hold'),
     packer: currentPackerSchema.nullable().describe('Who is packing the order now'),
     refunded: z.number().describe('Dollars refunded so far'),
-    refundUnderWay: z.number().describe('Dollars of refunds that are requested or under way'),
+    refundUnderWay: z
+      .number()
+      .optional()
+      .describe('Dollars of refunds that are requested or under way. Missing: an older instance responded'),
   })
   .meta({ id: 'OrderToShip' });
 export type OrderToShip = z.infer<typeof orderToShipSchema>;
@@ -86,7 +89,10 @@ export const packingSchema = z
     holdReason: z.string().nullable(),
     packer: currentPackerSchema.nullable(),
     refunded: z.number().describe('Dollars refunded so far'),
-    refundUnderWay: z.number().describe('Dollars of refunds that are requested or under way'),
+    refundUnderWay: z
+      .number()
+      .optional()
+      .describe('Dollars of refunds that are requested or under way. Missing: an older instance responded'),
     lines: z.array(packingLineSchema).describe('Sorted by bin'),
     shipments: z.array(shipmentSchema),
   })

@@ -24,7 +24,10 @@ export const partStockSchema = z
     available: z.int().describe('Pieces on hand that can be sold'),
     beingPacked: z
       .array(z.object({ order: idSchema, pieces: z.int() }))
-      .describe('Promised pieces of orders that an employee is packing now. They may no longer be in the bin'),
+      .optional()
+      .describe(
+        'Promised pieces of orders that an employee is packing now. They may no longer be in the bin. Missing: an older instance responded',
+      ),
   })
   .meta({ id: 'PartStock' });
 export type PartStock = z.infer<typeof partStockSchema>;

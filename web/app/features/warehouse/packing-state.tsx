@@ -21,7 +21,7 @@ function notToShip({ state, status }: Shown): string | null {
 
 /** The packing status of an order, and what a clerk must know before packing it. */
 export function PackingState({ order }: { order: Shown }) {
-  const { fulfillment, holdReason, packer, refunded, refundUnderWay } = order;
+  const { fulfillment, holdReason, packer, refunded, refundUnderWay = 0 } = order;
   const { label, tone } = looks[fulfillment];
   return (
     <span className="inline-flex flex-wrap gap-1.5">

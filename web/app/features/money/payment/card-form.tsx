@@ -1,9 +1,10 @@
 import type { Order } from '@axlewright/contract/sales/orders';
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useUnloadWarning } from '../../../platform/use-unload-warning.ts';
 import { FormError } from '../../../ui/form-error.tsx';
+import { moveFocus } from '../../../ui/move-focus.ts';
 import { useCardStyle } from './card-style.ts';
 import { PayButton } from './pay-button.tsx';
 import { type PaymentOutcome, payOrder } from './pay-order.ts';
@@ -37,6 +38,12 @@ function CardFields({ order, payer, earlierFailure, onOutcome }: Omit<CardFormPr
   const isPending = useRef(false);
   useUnloadWarning(paying);
 
+  // This form replaces the message that had the focus. Screen readers read an error that is there from the start only if it gets the focus.
+  const error = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (earlierFailure) moveFocus(null, error.current);
+  }, [earlierFailure]);
+
   async function pay(event: FormEvent) {
     event.preventDefault();
     const card = elements?.getElement(CardElement);
@@ -66,7 +73,7 @@ function CardFields({ order, payer, earlierFailure, onOutcome }: Omit<CardFormPr
           />
         </div>
       </div>
-      <FormError>{failure}</FormError>
+      <FormError ref={error}>{failure}</FormError>
       <PayButton order={order} loading={paying} disabled={!stripe || !ready} />
       <p role="status" className="text-ink-soft text-sm">
         {paying && 'Processing payment. Your bank may ask you to confirm it. Keep this page open.'}

@@ -95,7 +95,7 @@ function OrderPayment({ order }: { order: OrderDetail }) {
       ) : order.state === 'cancelled' ? (
         <PaymentNotPossible canceled={order} charged={attempt !== null && attempt.kind !== 'processing'} />
       ) : waiting ? (
-        <PaymentBeingConfirmed transactionId={waiting.transactionId} />
+        <PaymentBeingConfirmed transactionId={waiting.transactionId} byBank={waiting.kind === 'processing'} />
       ) : mayPay ? (
         <>
           {order.payBy && <p>Pay by {formatDateTime(order.payBy)}, or we will cancel the order.</p>}

@@ -58,8 +58,8 @@ export function PaymentDone({ order, transactionId, justNow }: { order: Order; t
   );
 }
 
-/** The card processor has the payment, but the server has not confirmed it yet. */
-export function PaymentBeingConfirmed({ transactionId }: { transactionId: string }) {
+/** `byBank`: the bank has not decided yet. Otherwise the card was charged, but the server has not confirmed it yet. */
+export function PaymentBeingConfirmed({ transactionId, byBank }: { transactionId: string; byBank: boolean }) {
   return (
     <Notice
       icon={<Clock aria-hidden="true" className="size-6 text-warning" />}
@@ -67,7 +67,8 @@ export function PaymentBeingConfirmed({ transactionId }: { transactionId: string
       tone="border-warning/50 bg-warning-soft"
     >
       <p>
-        The card processor has your payment, and we are confirming it. This page updates automatically. Do not pay again. Transaction ID:{' '}
+        {byBank ? 'Your bank has not approved your payment yet.' : 'The card processor has your payment, and we are confirming it.'} This
+        page updates automatically. Do not pay again. Transaction ID:{' '}
         <span className="figures font-semibold wrap-anywhere">{transactionId}</span>
       </p>
     </Notice>

@@ -58,6 +58,7 @@ function LoadedForm({
   const { typed, reason, wereRefunded } = draft;
   const { mutate, isPending, error, reset } = useCancelPieces(order._id);
   const lines = cancelableLines(order.lines, found.left);
+  const { refundedByHand, returnedByHand = 0 } = found;
   const chosen = chosenCancellation(lines, typed, found, wereRefunded);
   // While the call runs, live updates may already show its result. That is not a change by someone else.
   const isOutdated = !isPending && outdatedLineNumbers(lines, typed).length > 0;
@@ -82,8 +83,8 @@ function LoadedForm({
   return (
     <form onSubmit={cancel} aria-label="Cancel pieces" className="grid gap-4">
       <CancelPiecesLines lines={lines} typed={typed} onChange={(quantities) => change({ typed: quantities })} disabled={isPending} />
-      {found.returnedByHand > 0 && <ReturnedMoney orderId={order._id} />}
-      {found.refundedByHand + found.returnedByHand > 0 && (
+      {returnedByHand > 0 && <ReturnedMoney orderId={order._id} />}
+      {refundedByHand + returnedByHand > 0 && (
         <label className="flex items-start gap-2.5">
           <input
             type="checkbox"
@@ -91,7 +92,7 @@ function LoadedForm({
             checked={wereRefunded}
             onChange={(event) => change({ wereRefunded: event.target.checked })}
           />
-          {earlierRefundText(found)}
+          {earlierRefundText(refundedByHand, returnedByHand)}
         </label>
       )}
       <Field label="Reason" hint="The buyer sees this">
@@ -119,7 +120,7 @@ function LoadedForm({
   );
 }
 
-function earlierRefundText({ refundedByHand, returnedByHand }: OrderCancellations): string {
+function earlierRefundText(refundedByHand: number, returnedByHand: number): string {
   const refunded = `earlier refund of ${formatCents(centsFromDollars(refundedByHand))}`;
   const returned = `${formatCents(centsFromDollars(returnedByHand))} that was returned in another way`;
   if (returnedByHand === 0) return `The ${refunded} was for these pieces. Subtract it from this refund.`;

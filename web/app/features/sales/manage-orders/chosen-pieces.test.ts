@@ -29,6 +29,11 @@ test('an earlier refund by hand, or a failed one that was returned by check, low
   expect(chosenCancellation(lines, typed, { ...earlier, refundable: 10 }, false)?.refundCents).toBe(1_000);
 });
 
+test('during an upgrade, an older instance does not say what was returned by check', () => {
+  const typed = { 2: { text: '2', left: 2 } };
+  expect(chosenCancellation(lines, typed, { refundable: 65, refundedByHand: 15 }, true)?.refundCents).toBe(2_500);
+});
+
 test.each(['-1', '1.5', 'x', '5'])('rejects the quantity %s for a line with four pieces', (text) => {
   expect(typedQuantity(line(1, 4, 12.5), { 1: { text, left: 4 } })).toBeNull();
   expect(chosenCancellation(lines, { 1: { text, left: 4 } }, paid, false)).toBeNull();

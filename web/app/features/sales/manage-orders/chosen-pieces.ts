@@ -57,7 +57,7 @@ export interface ChosenCancellation {
 export function chosenCancellation(
   lines: readonly CancelableLine[],
   typed: TypedQuantities,
-  { refundable, refundedByHand, returnedByHand }: Pick<OrderCancellations, 'refundable' | 'refundedByHand' | 'returnedByHand'>,
+  { refundable, refundedByHand, returnedByHand = 0 }: Pick<OrderCancellations, 'refundable' | 'refundedByHand' | 'returnedByHand'>,
   wereRefunded: boolean,
 ): ChosenCancellation | null {
   const quantities = lines.map((line) => ({ line, quantity: typedQuantity(line, typed) }));

@@ -1,7 +1,7 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
 import type { OrderDetail } from '@axlewright/contract/sales/orders';
 import { latestPayBy, longestPayDays } from '@axlewright/contract/sales/unpaid-time';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { boundsOfDay, formatDateTime } from '../../../platform/dates.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,22 +10,24 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useChangePayBy } from '../orders/order-corrections.queries.ts';
 
-interface MoreTimeButtonProps {
-  order: OrderDetail & { payBy: string };
-}
-
-/** The button that lets an unpaid order live longer, because the buyer said when the payment comes. */
-export function MoreTimeButton({ order: { _id, createdAt, payBy } }: MoreTimeButtonProps) {
+/** The button that lets an unpaid order live longer, because the buyer said when the payment comes. There is no button for other orders. */
+export function MoreTimeButton({ order: { _id, createdAt, payBy } }: { order: OrderDetail }) {
   const [open, setOpen] = useState(false);
   const [day, setDay] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const { mutate, reset, error, isPending } = useChangePayBy(_id);
 
   const dayProblem = error instanceof ApiError ? error.problem.errors?.[0]?.message : undefined;
 
   function save(event: FormEvent) {
     event.preventDefault();
-    if (day !== '' && !isPending) mutate(endOf(day), { onSuccess: () => setOpen(false) });
+    if (day === '' || isPending) return;
+    // If the clerk has chosen another day in the meantime, the dialog stays open.
+    mutate(endOf(day), { onSuccess: () => field.current?.value === day && setOpen(false) });
   }
+
+  // If the order is paid or canceled while the dialog is open, the dialog stays open and says so after the save.
+  if (payBy === null && !open) return null;
 
   return (
     <>
@@ -42,18 +44,25 @@ export function MoreTimeButton({ order: { _id, createdAt, payBy } }: MoreTimeBut
         open={open}
         onClose={() => setOpen(false)}
         title="More time to pay"
-        description={`Without a payment, the order is canceled on ${formatDateTime(payBy)}. The parts stay set aside until then.`}
+        description={
+          payBy !== null && `Without a payment, the order is canceled on ${formatDateTime(payBy)}. The parts stay set aside until then.`
+        }
         onSubmit={save}
         submitLabel="Save"
         submitDisabled={day === ''}
         isPending={isPending}
         error={error && !dayProblem ? failureMessage(error) : ''}
       >
-        <Field label="Pay by the end of" hint={`At most ${longestPayDays} days after the order was placed`} error={dayProblem}>
+        <Field
+          label="Pay by the end of"
+          hint={!dayProblem && `At most ${longestPayDays} days after the order was placed`}
+          error={dayProblem}
+        >
           <TextInput
+            ref={field}
             type="date"
             value={day}
-            min={dayOf(new Date(payBy))}
+            min={payBy === null ? undefined : dayOf(new Date(payBy))}
             max={dayOf(dayBefore(latestPayBy(createdAt)))}
             onChange={({ target }) => setDay(target.value)}
           />

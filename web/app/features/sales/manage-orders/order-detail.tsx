@@ -90,7 +90,7 @@ export function OrderDetail({ order }: { order: OrderDetailData }) {
               Cancel order
             </Button>
           )}
-          {mayManage && order.payBy !== null && <MoreTimeButton order={{ ...order, payBy: order.payBy }} />}
+          {mayManage && <MoreTimeButton order={order} />}
           {mayShip && order.paid && order.status === 'open' && (
             <LinkButton to={paths.packing(order._id)} variant="primary">
               Pack

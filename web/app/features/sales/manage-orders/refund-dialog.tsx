@@ -70,7 +70,7 @@ export function RefundButton({ order }: { order: Order }) {
           <RefundForm
             order={order}
             leftCents={centsFromDollars(found.refundable)}
-            returnedCents={centsFromDollars(found.returnedOtherwise)}
+            returnedCents={centsFromDollars(found.returnedOtherwise ?? 0)}
             isPending={isPending}
             error={error}
             onClearError={reset}

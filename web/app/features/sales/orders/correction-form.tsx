@@ -5,8 +5,8 @@ import { type Order, orderAddressMaxLength } from '@axlewright/contract/sales/or
 import { textRule } from '@axlewright/contract/text-rule';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
-import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
-import { showServerErrors, validateWith } from '../../../platform/field-errors.ts';
+import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { hasValues, showServerErrors, validateWith } from '../../../platform/field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -29,18 +29,21 @@ export function CorrectionForm({ order, isRunning, onClose }: CorrectionFormProp
   // What the user has seen. Live updates of the order do not change it.
   const [seen, setSeen] = useState(() => valuesOf(order));
   const form = useForm<CorrectionValues>({ defaultValues: seen });
-  const { handleSubmit, formState, reset, setError, getValues, setFocus } = form;
+  const { control, handleSubmit, formState, reset, setError, getValues, setFocus } = form;
+  const shipTo = useWatch({ control, name: 'shipTo' });
   const { mutateAsync: changeDetails } = useChangeOrderDetails(order._id);
   const queryClient = useQueryClient();
 
   // The dialog opens before this form has loaded.
-  const firstField = order.shipTo ? 'shipTo.name' : 'address';
+  const [firstField] = useState(seen.shipTo ? ('shipTo.name' as const) : ('address' as const));
   useEffect(() => setFocus(firstField), [setFocus, firstField]);
 
   const save = handleSubmit(async (typed) => {
     isRunning.current = true;
     try {
-      await changeDetails(correctionOf(typed, seen), { onSuccess: onClose });
+      await changeDetails(correctionOf(typed, seen), {
+        onSuccess: (saved) => (hasValues(form, typed) ? onClose() : showDetails(saved, typed)),
+      });
     } catch (error) {
       showServerErrors(form, error);
       if (error instanceof ApiError && error.code === 'order-changed') await showCurrentDetails();
@@ -53,16 +56,22 @@ export function CorrectionForm({ order, isRunning, onClose }: CorrectionFormProp
   async function showCurrentDetails() {
     const current = await queryClient.fetchQuery(orderQuery(order._id)).catch(() => null);
     if (!current) return;
-    const now = valuesOf(current);
-    reset(mergedValues(getValues(), seen, now));
-    setSeen(now);
+    const now = showDetails(current, seen);
     setError('root', { type: 'server', message: errorText('order-changed', unseenDetails(seen, now)) });
+  }
+
+  /** Shows the details of the order, beside what the user has typed since `before`. */
+  function showDetails(current: Order, before: CorrectionValues): CorrectionValues {
+    const now = valuesOf(current);
+    reset(mergedValues(getValues(), before, now));
+    setSeen(now);
+    return now;
   }
 
   return (
     <FormProvider {...form}>
       <form onSubmit={save} noValidate aria-label={`Edit order ${order._id}`} className="grid gap-5">
-        {seen.shipTo ? (
+        {shipTo ? (
           <fieldset className="grid grid-cols-6 gap-x-4 gap-y-5">
             <legend className="mb-3 font-semibold text-lg">Ship to</legend>
             <AddressFields />

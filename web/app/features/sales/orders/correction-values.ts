@@ -2,13 +2,10 @@ import type { OrderDetailTexts } from '@axlewright/contract/sales/order-correcti
 import type { OrderDetailsChange } from '@axlewright/contract/sales/order-details';
 import type { ShipTo } from '@axlewright/contract/sales/ship-to';
 
-/** The details of an order, as the server has them. */
-type OrderDetails = OrderDetailTexts & { shipTo: ShipTo | null };
-
-/** What the user edits. An order without address fields keeps its address as text. */
+/** The details of an order that the user edits. An order without address fields keeps its address as text. */
 export type CorrectionValues = OrderDetailTexts & { shipTo: ShipTo | null };
 
-export const valuesOf = ({ address, shipTo, purchaseOrder, phone, note }: OrderDetails): CorrectionValues => ({
+export const valuesOf = ({ address, shipTo, purchaseOrder, phone, note }: CorrectionValues): CorrectionValues => ({
   address,
   shipTo,
   purchaseOrder,

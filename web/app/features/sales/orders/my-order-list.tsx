@@ -121,7 +121,8 @@ function NoOrders({ listUrl, scope, showsCompanyLink, all }: NoOrdersProps) {
 /** What an empty list says if there are orders in other states. */
 function noneOf(shown: ShownState, allOrders: string): { title: string; text: string } {
   if (shown === 'unpaid') return { title: 'Nothing to pay', text: `${allOrders} are paid or canceled.` };
-  if (shown === 'on-the-way') return { title: 'Nothing on the way', text: 'Paid orders appear here until they are delivered.' };
+  if (shown === 'undelivered')
+    return { title: 'No orders waiting for delivery', text: 'Paid orders appear here until they are delivered.' };
   if (shown === 'delivered') return { title: 'No delivered orders', text: 'Orders appear here when everything in them is delivered.' };
   return { title: 'No open orders', text: `${allOrders} have been canceled.` };
 }

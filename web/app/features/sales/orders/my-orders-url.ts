@@ -4,7 +4,7 @@ import type { OrderScope } from './order-scope.ts';
 export const stateOptions = [
   { value: 'open', label: 'Open and paid' },
   { value: 'unpaid', label: 'To pay' },
-  { value: 'on-the-way', label: 'On the way' },
+  { value: 'undelivered', label: 'Not delivered yet' },
   { value: 'delivered', label: 'Delivered' },
   { value: 'cancelled', label: 'Canceled' },
   { value: 'all', label: 'All' },

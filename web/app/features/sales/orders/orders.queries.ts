@@ -10,9 +10,9 @@ const ordersPerPage = 12;
 /** The person or the company whose orders are listed. */
 type OrdersOwner = { email: string } | { company: string };
 
-/** Choices of the page that are not a state of the API, but an answer to where the order is. */
+/** Choices that the API calls a fulfillment, not a state. */
 const fulfillmentOf: Partial<Record<MyOrdersQuery['state'], OrderListQuery['fulfillment']>> = {
-  'on-the-way': 'undelivered',
+  undelivered: 'undelivered',
   delivered: 'delivered',
 };
 

@@ -20,7 +20,7 @@ interface PackingNoticesProps {
 
 /** What a clerk must know before packing: a hold, a colleague who is packing or has shipped the order, or a refund. */
 export function PackingNotices({
-  packing: { _id, address, state, status, holdReason, packer, refunded, refundUnderWay, canShip },
+  packing: { _id, address, state, status, holdReason, packer, refunded, refundUnderWay = 0, canShip },
   outdated,
   onChange,
   isPending,
