@@ -79,7 +79,7 @@ export const identityMutations: readonly Mutation[] = [
     file: 'web/app/platform/session.ts',
     find: 'key !== null && !hasLoggedOut',
     replace: 'false',
-    test: 'e2e/journeys/order-pad-recovery.spec.ts: and another tab notices it, the pad asks for a login and keeps the rows of the account',
+    test: 'e2e/journeys/order-pad-recovery.spec.ts: and another tab notices it, the pad asks for a login and keeps the rows of the account, also after an earlier logout',
   },
   {
     name: 'a logout leaves a typed VIN in the tab',
