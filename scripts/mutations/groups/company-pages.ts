@@ -73,6 +73,6 @@ export const companyPagesMutations: readonly Mutation[] = [
     file: 'web/app/platform/follow-company.ts',
     find: "    if (event.action.type === 'error' && isRoleTooLow(event.action.error)) reloadCapabilities();\n",
     replace: '',
-    test: 'e2e/journeys/company-colleagues.spec.ts: a member whose role was lowered meanwhile is told so after a rejected invitation, whose form disappears, and the page shows the new role',
+    test: 'e2e/journeys/company-colleagues.spec.ts: a member whose role was lowered meanwhile is told so after ${name}, and the page shows the new role',
   },
 ];
