@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test';
 import { addLines, basketSize } from '../basket.ts';
 import { callAs } from '../calls.ts';
 import { payByCard } from '../card-payment.ts';
 import { openCheckout, orderLines, ordersOf, placeOrder } from '../checkout.ts';
 import { typeAddress } from '../ship-to.ts';
-import { expect, submitLogin, test, uniqueText, waitForScripts } from '../shop-test.ts';
+import { expect, type NewPart, submitLogin, test, uniqueText, waitForScripts } from '../shop-test.ts';
 
 test('a buyer orders the basket and pays once by card', async ({ page, buyer, newPart }) => {
   const [first, second] = [await newPart(), await newPart()];
@@ -113,22 +114,76 @@ test.describe(() => {
     expect(await ordersOf(page, buyer)).toHaveLength(1);
   });
 
-  test('the next order does not get the PO number of an order whose response was lost', async ({ page, buyer, newPart }) => {
-    const [part] = await openCheckout(page, newPart);
-    await page.getByLabel('PO number (optional)').fill('PO-77');
-    await page.getByLabel('Note (optional)').fill('Back door');
+  const purchaseOrder = (page: Page) => page.getByLabel('PO number (optional)');
+  const note = (page: Page) => page.getByLabel('Note (optional)');
+
+  /** Opens the checkout with a PO number and a note. The shop will place the order, but its response will be lost. */
+  async function openBeforeLostResponse(page: Page, newPart: () => Promise<NewPart>): Promise<[NewPart, NewPart]> {
+    const parts = await openCheckout(page, newPart);
+    await purchaseOrder(page).fill('PO-77');
+    await note(page).fill('Back door');
     await page.route('**/api/orders', async (route) => {
       await route.fetch();
       await route.abort();
     });
+    return parts;
+  }
+
+  async function expectNoOrderDetails(page: Page): Promise<void> {
+    await expect(purchaseOrder(page)).toHaveValue('');
+    await expect(note(page)).toHaveValue('');
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Dayton');
+  }
+
+  for (const isOffline of [false, true])
+    test(
+      isOffline
+        ? 'the next order does not get the PO number of a lost order, even if the basket did not load after it'
+        : 'the next order does not get the PO number of an order whose response was lost',
+      async ({ page, buyer, newPart }) => {
+        const [part] = await openBeforeLostResponse(page, newPart);
+        if (isOffline) await page.route('**/api/basket*', (route) => route.abort());
+        await placeOrder(page).click();
+        await expect(page.getByText(isOffline ? 'The shop could not be reached.' : 'Your basket is empty')).toBeVisible();
+        await page.unroute('**/api/basket*');
+        expect(await ordersOf(page, buyer)).toMatchObject([{ purchaseOrder: 'PO-77' }]);
+        await addLines(page, [{ partId: part._id, quantity: 3 }]);
+        await page.goto('/dashboard/checkout');
+        await expect(orderLines(page)).toHaveCount(1);
+        await expectNoOrderDetails(page);
+      },
+    );
+
+  test('lines that stay in the basket do not get the PO number of an order whose response was lost', async ({
+    page,
+    buyer,
+    newPart,
+    callAsOwner,
+  }) => {
+    const [, second] = await openBeforeLostResponse(page, newPart);
+    await callAsOwner('PUT', `/parts/${second._id}`, { availableQ: 0 });
+    await page.reload();
+    await expect(page.getByText('Fix it in the list, or leave it in your basket.')).toBeVisible();
+    await placeOrder(page).click();
+    await expect(orderLines(page)).toHaveCount(1);
+    expect(await ordersOf(page, buyer)).toMatchObject([{ purchaseOrder: 'PO-77' }]);
+    await expectNoOrderDetails(page);
+  });
+
+  test('the PO number stays for the next order if the shop rejects the order, because its lines were removed in another tab', async ({
+    page,
+    buyer,
+    newPart,
+  }) => {
+    const [part] = await openCheckout(page, newPart);
+    await purchaseOrder(page).fill('PO-77');
+    const { lines } = await callAs<{ lines: { _id: string }[] }>(page, 'GET', '/basket');
+    for (const { _id } of lines) await callAs(page, 'DELETE', `/basket/lines/${_id}`);
     await placeOrder(page).click();
     await expect(page.getByText('Your basket is empty')).toBeVisible();
-    expect(await ordersOf(page, buyer)).toMatchObject([{ purchaseOrder: 'PO-77' }]);
+    expect(await ordersOf(page, buyer)).toEqual([]);
     await addLines(page, [{ partId: part._id, quantity: 3 }]);
     await page.goto('/dashboard/checkout');
-    await expect(orderLines(page)).toHaveCount(1);
-    await expect(page.getByLabel('PO number (optional)')).toHaveValue('');
-    await expect(page.getByLabel('Note (optional)')).toHaveValue('');
-    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Dayton');
+    await expect(purchaseOrder(page)).toHaveValue('PO-77');
   });
 });

@@ -1,4 +1,5 @@
 import type { Company, CompanyAddress } from '@axlewright/contract/people/company';
+import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { nameCompany, newMember } from '../members.ts';
 import { expect, expectSignedIn, test, waitUntilIdle } from '../shop-test.ts';
@@ -62,24 +63,41 @@ test('an address that a colleague has changed meanwhile is replaced only after t
   expect(await storedAddress()).toMatchObject({ line1: '99 New Street', line2: 'Dock 4' });
 });
 
-test('a member whose role was lowered meanwhile is told so after a rejected change, and the page shows the new role', async ({
-  page,
-  buyer,
-  browser,
-}) => {
-  expectSignedIn(buyer);
-  await nameCompany(page, 'Corner Garage');
-  const colleague = await newMember(browser, page, 'Olga Owner', 'owner');
-  await colleague.page.goto('/dashboard/company');
-  await colleague.page.getByLabel('Phone').fill('937-555-0100');
-  const { members } = await callAs<Company>(page, 'GET', '/company');
-  const userId = members.find(({ email }) => email === colleague.account.email)?.userId;
-  await callAs(page, 'PUT', `/company/members/${userId}`, { role: 'viewer' });
-  await colleague.page.getByRole('button', { name: 'Save details' }).click();
-  await expect(notices(colleague.page).getByText('Your role has changed, so this was not done.')).toBeVisible();
-  await expect(colleague.page.getByText('Your role: Viewer')).toBeVisible();
-  await expect(notices(colleague.page).getByRole('group')).toHaveCount(1);
-});
+const rejectedChanges = [
+  {
+    name: 'a rejected change',
+    fill: async (page: Page) => {
+      await page.getByLabel('Phone').fill('937-555-0100');
+      return page.getByRole('button', { name: 'Save details' });
+    },
+  },
+  {
+    name: 'a rejected invitation, whose form disappears',
+    fill: async (page: Page) => {
+      await page.getByRole('form', { name: 'Invite a colleague' }).getByLabel('Email').fill('pat@example.com');
+      return page.getByRole('button', { name: 'Send invitation' });
+    },
+  },
+];
+for (const { name, fill } of rejectedChanges)
+  test(`a member whose role was lowered meanwhile is told so after ${name}, and the page shows the new role`, async ({
+    page,
+    buyer,
+    browser,
+  }) => {
+    expectSignedIn(buyer);
+    await nameCompany(page, 'Corner Garage');
+    const colleague = await newMember(browser, page, 'Olga Owner', 'owner');
+    await colleague.page.goto('/dashboard/company');
+    const button = await fill(colleague.page);
+    const { members } = await callAs<Company>(page, 'GET', '/company');
+    const userId = members.find(({ email }) => email === colleague.account.email)?.userId;
+    await callAs(page, 'PUT', `/company/members/${userId}`, { role: 'viewer' });
+    await button.click();
+    await expect(notices(colleague.page).getByText('Your role has changed, so this was not done.')).toBeVisible();
+    await expect(colleague.page.getByText('Your role: Viewer')).toBeVisible();
+    await expect(notices(colleague.page).getByRole('group')).toHaveCount(1);
+  });
 
 test('a member whose role was lowered meanwhile sees only the error of the rejected change, not a second message about the role', async ({
   page,

@@ -1,9 +1,10 @@
 import type { GarageVehicle } from '@axlewright/contract/catalog/garage';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { basketLink } from '../basket.ts';
 import { callAs } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
 import { comeBack } from '../late-response.ts';
-import { chooseOwnCompany, nameCompany, newMember, newUser } from '../members.ts';
+import { chooseOwnCompany, logOutFromAnotherBrowser, nameCompany, newMember, newUser } from '../members.ts';
 import { forgetSignIn, logOut } from '../session.ts';
 import { type Account, errorsFocused, expect, expectSignedIn, openNavigation, submitLogin, test } from '../shop-test.ts';
 import { fittingVehicle } from '../vehicles.ts';
@@ -123,16 +124,13 @@ test.describe('if the company does not load', () => {
   });
 });
 
-test('a visitor enters a VIN, and saves the car with it after the login; the next account in the tab does not get the VIN', async ({
-  page,
-  buyer,
-  browser,
-}) => {
-  const next = await newUser(browser, 'Otto Other');
-  const logInHere = async (account: Account) => {
-    await (await openNavigation(page)).getByRole('link', { name: 'Login' }).click();
-    await submitLogin(page, account);
-  };
+async function logInHere(page: Page, account: Account): Promise<void> {
+  await (await openNavigation(page)).getByRole('link', { name: 'Login' }).click();
+  await submitLogin(page, account);
+}
+
+/** A visitor enters a VIN in the catalog, and logs in without loading the page again. */
+async function enterVinAndLogIn(page: Page, account: Account): Promise<{ catalog: Locator; saving: Locator }> {
   await forgetSignIn(page);
   await page.goto('/?category=brake');
   const catalog = page.getByRole('region', { name: 'Parts catalog' });
@@ -140,9 +138,16 @@ test('a visitor enters a VIN, and saves the car with it after the login; the nex
   await page.getByRole('textbox', { name: 'VIN' }).fill(vin);
   await page.keyboard.press('Enter');
   await expect(catalog.getByText('2003 Honda Accord')).toBeVisible();
-  await logInHere(buyer);
+  await logInHere(page, account);
+  return { catalog, saving: page.getByRole('dialog', { name: 'Add car' }) };
+}
+
+test('a visitor enters a VIN, and saves the car with it after the login; a logout removes the VIN from the tab', async ({
+  page,
+  buyer,
+}) => {
+  const { catalog, saving } = await enterVinAndLogIn(page, buyer);
   await catalog.getByRole('button', { name: 'Save to garage' }).click();
-  const saving = page.getByRole('dialog', { name: 'Add car' });
   await expect(saving.getByLabel('VIN')).toHaveValue(vin);
   await saving.getByLabel('Nickname').fill('Taxi');
   await page.keyboard.press('Enter');
@@ -151,11 +156,32 @@ test('a visitor enters a VIN, and saves the car with it after the login; the nex
   await expect(catalog.getByRole('button', { name: 'Change' })).toBeFocused();
   expect(await carsOf(page)).toMatchObject([{ nickname: 'Taxi', vin, name: '2003 Honda Accord' }]);
 
+  await catalog.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('textbox', { name: 'VIN' }).fill(vin);
+  await page.keyboard.press('Enter');
+  await expect(catalog.getByRole('button', { name: 'Save to garage' })).toBeVisible();
   await page.getByRole('link', { name: 'Blogs' }).first().click();
   await expect(page).toHaveURL('/blogs');
   await logOut(page);
   await expect(page).toHaveURL('/');
-  await logInHere(next.account);
+  await logInHere(page, buyer);
   await catalog.getByRole('button', { name: 'Save to garage' }).click();
   await expect(saving.getByLabel('VIN')).toHaveValue('');
+});
+
+test.describe('if the session ends without a logout', () => {
+  test.use({ expectedConsoleErrors: [/status of 401/] });
+
+  test('the next account in the tab does not get a VIN that was typed before the login', async ({ page, buyer, browser }) => {
+    const next = await newUser(browser, 'Otto Other');
+    const { catalog, saving } = await enterVinAndLogIn(page, buyer);
+    await expect(catalog.getByRole('button', { name: 'Save to garage' })).toBeVisible();
+    await logOutFromAnotherBrowser(browser, buyer);
+    await basketLink(page).click();
+    await expect(page).toHaveURL(/\/login/);
+    await submitLogin(page, next.account);
+    await page.getByRole('link', { name: 'Axlewright' }).first().click();
+    await catalog.getByRole('button', { name: 'Save to garage' }).click();
+    await expect(saving.getByLabel('VIN')).toHaveValue('');
+  });
 });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { chooseOwnCompany, logOutFromAnotherBrowser, nameCompany, newMember } from '../members.ts';
 import {
   basketOf,
@@ -65,23 +66,26 @@ test('the rows of a visitor go below those that the account already has', async 
 test.describe('if the session ends', () => {
   test.use({ expectedConsoleErrors: [/status of 401/] });
 
-  test('and another tab notices it, the pad asks for a login and keeps the rows of the account', async ({
+  test('and another tab notices it, the pad asks for a login and keeps the rows of the account, also after an earlier logout', async ({
     page,
     buyer,
     context,
     browser,
   }) => {
+    const endSessionIn = async (other: Page) => {
+      await other.goto('/dashboard');
+      await expect(other.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);
+      await logOutFromAnotherBrowser(browser, buyer);
+      await other.getByRole('link', { name: 'My Orders' }).click();
+      await expect(page).toHaveURL('/login?from=%2Forder-pad');
+      await expect(page.getByText('You’ve been signed out.')).toBeVisible();
+    };
     await openPad(page);
     await numberField(page, 1).fill('AXW-BR-31225');
     await quantityField(page, 1).fill('4');
     await expect(padRow(page, 1)).toContainText('Ready');
     const other = await context.newPage();
-    await other.goto('/dashboard');
-    await expect(other.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);
-    await logOutFromAnotherBrowser(browser, buyer);
-    await other.getByRole('link', { name: 'My Orders' }).click();
-    await expect(page).toHaveURL('/login?from=%2Forder-pad');
-    await expect(page.getByText('You’ve been signed out.')).toBeVisible();
+    await endSessionIn(other);
     await submitLogin(page, buyer);
     await expect(numberField(page, 1)).toHaveValue('AXW-BR-31225');
 
@@ -89,6 +93,12 @@ test.describe('if the session ends', () => {
     await (await openNavigation(other)).getByRole('button', { name: 'Log Out' }).click();
     await expect(numberField(page, 1), 'a logout shows the pad of a visitor').toHaveValue('');
     await expect(page).toHaveURL('/order-pad');
+
+    await pasteInto(numberField(page, 1), 'AXW-BP-1557\t8');
+    await page.getByRole('button', { name: 'Log in to add' }).click();
+    await submitLogin(page, buyer);
+    await expect(numberField(page, 1)).toHaveValue('AXW-BR-31225');
+    await endSessionIn(other);
   });
 });
 

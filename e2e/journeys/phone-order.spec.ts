@@ -125,16 +125,43 @@ test('the order is for the member whom the clerk searched, and no other member�
   expect(order).toMatchObject({ email: second.email, phone: '419 555 0199' });
 });
 
-test('a typed phone number stays when the clerk chooses another member', async ({ page, newPart, browser }) => {
+test('a draft is not for its member, and not with this member’s phone number, if the clerk searches another; a typed number stays', async ({
+  page,
+  newPart,
+  browser,
+}) => {
   const { page: owner, account: first } = await newUser(browser, 'Bea Buyer');
-  const { account: second } = await newMember(browser, owner, 'Bob Buyer', 'buyer');
+  const { page: member, account: second } = await newMember(browser, owner, 'Bob Buyer', 'buyer');
   const name = `Garage ${crypto.randomUUID()}`;
   await nameCompany(owner, name);
   await callAs(owner, 'POST', '/profile', { phone: '419 555 0100' });
+  await callAs(member, 'POST', '/profile', { phone: '419 555 0199' });
+  const phone = page.getByLabel('Phone (optional)');
+  const note = page.getByLabel('Note (optional)');
+  const orderedFor = page.getByLabel('Order for').getByRole('option', { selected: true });
+  const searchAgain = async (words: string) => {
+    await page.goto('/dashboard/phoneOrder');
+    await search(page).fill(words);
+    await page.getByRole('option', { name }).click();
+    await page.getByRole('button', { name: 'Review order' }).click();
+  };
   await reviewOrder(page, second, await newPart(), name);
-  await page.getByLabel('Phone (optional)').fill('419 555 0142');
+  await expect(phone).toHaveValue('419 555 0199');
+  await note.fill('Ring at the back door');
+  await searchAgain(first.email);
+  await expect(note).toHaveValue('Ring at the back door');
+  await expect(orderedFor).toHaveText(`Bea Buyer, ${first.email}`);
+  await expect(phone).toHaveValue('419 555 0100');
+  await searchAgain(name);
+  await expect(orderedFor, 'the company alone does not say who is calling').toHaveText('Choose a member');
+  await expect(phone).toHaveValue('');
+
+  await phone.fill('419 555 0142');
   await page.getByLabel('Order for').selectOption({ label: `Bea Buyer, ${first.email}` });
-  await expect(page.getByLabel('Phone (optional)')).toHaveValue('419 555 0142');
+  await expect(phone).toHaveValue('419 555 0142');
+  await searchAgain(second.email);
+  await expect(orderedFor).toHaveText(`Bob Buyer, ${second.email}`);
+  await expect(phone).toHaveValue('419 555 0142');
 });
 
 test('the last order is called “theirs”, because the clerk reads the page', async ({ page, newPart, browser }) => {

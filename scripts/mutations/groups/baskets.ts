@@ -87,4 +87,11 @@ export const basketMutations: readonly Mutation[] = [
     replace: 'if (isRefused(error)) setPending([]);',
     test: 'e2e/journeys/order-pad-recovery.spec.ts: an add whose response was lost adds nothing twice, even if the user switches to another company and back',
   },
+  {
+    name: 'the next order gets the PO number of an order whose response was lost',
+    file: 'web/app/features/sales/checkout/sent-order.ts',
+    find: "if (getValues(field) === sent[field]) setValue(field, '');",
+    replace: '{}',
+    test: 'e2e/journeys/checkout.spec.ts: lines that stay in the basket do not get the PO number of an order whose response was lost',
+  },
 ];

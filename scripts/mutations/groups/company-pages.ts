@@ -68,4 +68,11 @@ export const companyPagesMutations: readonly Mutation[] = [
     replace: "code === 'company-changed'",
     test: `${company}: a removed member loses access at once, and their orders stay`,
   },
+  {
+    name: 'a rejected change whose form disappears says nothing about the new role',
+    file: 'web/app/platform/follow-company.ts',
+    find: "    if (event.action.type === 'error' && isRoleTooLow(event.action.error)) reloadCapabilities();\n",
+    replace: '',
+    test: 'e2e/journeys/company-colleagues.spec.ts: a member whose role was lowered meanwhile is told so after ${name}, and the page shows the new role',
+  },
 ];

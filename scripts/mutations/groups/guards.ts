@@ -259,8 +259,8 @@ export const guardMutations: readonly Mutation[] = [
   {
     name: 'a logout leaves the unsent orders of other tabs',
     file: 'web/app/platform/session.ts',
-    find: 'hasLoggedOut = true;\n      removeAllDrafts();\n',
-    replace: 'hasLoggedOut = true;\n',
+    find: '      if (hasLoggedOut) removeAllDrafts();\n',
+    replace: '',
     test: 'e2e/journeys/session.spec.ts: logging out also removes order drafts in other tabs',
   },
   {

@@ -79,13 +79,20 @@ export const identityMutations: readonly Mutation[] = [
     file: 'web/app/platform/session.ts',
     find: 'key !== null && !hasLoggedOut',
     replace: 'false',
-    test: 'e2e/journeys/order-pad-recovery.spec.ts: and another tab notices it, the pad asks for a login and keeps the rows of the account',
+    test: 'e2e/journeys/order-pad-recovery.spec.ts: and another tab notices it, the pad asks for a login and keeps the rows of the account, also after an earlier logout',
   },
   {
     name: 'a logout leaves a typed VIN in the tab',
     file: 'web/app/platform/drafts.ts',
     find: '  for (const forget of forgetAll) forget();\n',
     replace: '',
-    test: 'e2e/journeys/garage.spec.ts: a visitor enters a VIN, and saves the car with it after the login; the next account in the tab does not get the VIN',
+    test: 'e2e/journeys/garage.spec.ts: a visitor enters a VIN, and saves the car with it after the login; a logout removes the VIN from the tab',
+  },
+  {
+    name: 'a VIN that a visitor typed reaches a second account in the tab',
+    file: 'web/app/features/catalog/vehicle/typed-vin.ts',
+    find: 'userId: typed.userId || userId',
+    replace: 'userId: typed.userId',
+    test: 'e2e/journeys/garage.spec.ts: the next account in the tab does not get a VIN that was typed before the login',
   },
 ];

@@ -77,4 +77,11 @@ export const phoneOrderMutations: readonly Mutation[] = [
     replace: "if (state === 'paid') throw",
     test: `${linkTest}: is not sent for an order that is canceled, that nobody can pay, or that does not exist`,
   },
+  {
+    name: 'a phone order is for the member of an earlier draft',
+    file: 'web/app/features/sales/phone-orders/phone-order-values.ts',
+    find: 'draft.searched === searched',
+    replace: 'true',
+    test: 'e2e/journeys/phone-order.spec.ts: a draft is not for its member, and not with this member’s phone number, if the clerk searches another; a typed number stays',
+  },
 ];

@@ -14,13 +14,13 @@ export function storeAccessToken(token: string): void {
   const { exp, iat } = claimsOf(token);
   store(accessTokenEndKey, String(Date.now() + (exp - iat) * 1000));
   store(accessTokenKey, token);
-  showSignInState();
+  updateSignInState();
 }
 
 export function removeAccessToken(): void {
   removeStored(accessTokenKey);
   removeStored(accessTokenEndKey);
-  showSignInState();
+  updateSignInState();
 }
 
 /** Milliseconds until the access token expires; 0 if there is none. */
@@ -42,18 +42,29 @@ export const currentUserId = (): string => userIdOf(readAccessToken());
 /** Returns whether something belongs to the user who is signed in. If a visitor made it, it belongs to whoever logs in. */
 export const isOwn = ({ userId }: { userId: string }): boolean => !userId || userId === currentUserId();
 
-/** Updates the sign-in mark on <html> when another tab signs in or out. Returns a function that stops this. */
+const signInListeners = new Set<(userId: string) => void>();
+
+/** Calls the listener with the id of the user who is signed in, if any, and after every sign-in, also in another tab. */
+export function onSignIn(listener: (userId: string) => void): void {
+  signInListeners.add(listener);
+  const userId = currentUserId();
+  if (userId) listener(userId);
+}
+
+/** Updates the sign-in mark on <html>, and calls the listeners, when another tab signs in or out. Returns a function that stops this. */
 export function followSignInState(): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === accessTokenKey || event.key === null) showSignInState();
+    if (event.key === accessTokenKey || event.key === null) updateSignInState();
   };
-  showSignInState();
+  updateSignInState();
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
 }
 
-function showSignInState(): void {
+function updateSignInState(): void {
   document.documentElement.toggleAttribute(signedInAttribute, readAccessToken() !== null);
+  const userId = currentUserId();
+  if (userId) for (const listener of signInListeners) listener(userId);
 }
 
 /** Decodes the claims of a token. For a malformed token, returns claims that have expired. */

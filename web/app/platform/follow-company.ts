@@ -40,7 +40,10 @@ export function followCompany(queryClient: QueryClient): () => void {
     if (event.type === 'updated' && event.action.type === 'success') changes.onCapabilities();
   });
   const stopMutations = queryClient.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated') changes.onMutation(event);
+    if (event.type !== 'updated') return;
+    changes.onMutation(event);
+    // The callbacks of a mutation run before this event. The capabilities may have loaded meanwhile, when `changes` did not know of the error.
+    if (event.action.type === 'error' && isRoleTooLow(event.action.error)) reloadCapabilities();
   });
   const stopRejectedCalls = watchRejectedCalls((error, name) => {
     if (name !== endpoint && isDenied(error)) reloadCapabilities();

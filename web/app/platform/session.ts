@@ -150,17 +150,17 @@ async function signOutAtProvider(): Promise<void> {
 export function followOtherTabs(queryClient: QueryClient): () => void {
   let hasLoggedOut = false;
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
-    // A logout in another tab also removes the drafts of this tab. They stay if the session has only expired.
-    if (key === pendingLogOutKey && newValue !== null) {
-      hasLoggedOut = true;
-      removeAllDrafts();
+    if (key === pendingLogOutKey) {
+      hasLoggedOut = newValue !== null;
+      // A logout in another tab also removes the drafts of this tab. They stay if the session has only expired.
+      if (hasLoggedOut) removeAllDrafts();
     }
     if (key !== accessTokenKey && key !== null) return;
     if (newValue === null) {
       queryClient.setQueryData(signInEndedQuery.queryKey, key !== null && !hasLoggedOut);
+      hasLoggedOut = false;
       setUser(queryClient, null);
     } else if (userIdOf(newValue) !== userIdOf(oldValue)) {
-      hasLoggedOut = false;
       queryClient.setQueryData(signInEndedQuery.queryKey, false);
       forgetPrivateData(queryClient);
       void queryClient.invalidateQueries({ queryKey: authUserQuery.queryKey });

@@ -1,4 +1,4 @@
-import { currentUserId, isOwn } from '../../../platform/access-token.ts';
+import { currentUserId, isOwn, onSignIn } from '../../../platform/access-token.ts';
 import { draftKey, forgetWithDrafts } from '../../../platform/drafts.ts';
 
 interface TypedVin {
@@ -19,6 +19,11 @@ let typed = takeScanned() ?? none;
 
 forgetWithDrafts(() => {
   typed = none;
+});
+
+// A visitor's VIN belongs to the first account that logs in. Its session may end without a logout before another account logs in.
+onSignIn((userId) => {
+  typed = { ...typed, userId: typed.userId || userId };
 });
 
 /** @param vin empty: the user chose the vehicle in another way */

@@ -1,8 +1,7 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
-import type { Basket, BasketLine } from '@axlewright/contract/sales/baskets';
+import type { Basket } from '@axlewright/contract/sales/baskets';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useOutletContext } from 'react-router';
@@ -15,14 +14,15 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { hasChosenVehicle } from '../../catalog/vehicle/has-chosen-vehicle.ts';
-import { basketQuery } from '../basket/basket.queries.ts';
 import { BasketSummary } from '../basket/basket-summary.tsx';
+import { isRefused } from '../basket/send-to-basket.ts';
 import { useOrderFromBasket } from './checkout.queries.ts';
 import { CheckoutLines, type RejectedLines } from './checkout-lines.tsx';
-import { type CheckoutSuggestions, destinationOf, draftNameOf, removeOrderFromDraft, useCheckoutForm } from './checkout-values.ts';
+import { type CheckoutSuggestions, destinationOf, draftNameOf, useCheckoutForm } from './checkout-values.ts';
 import { LeftInBasket } from './left-in-basket.tsx';
 import { OrderDetailFields } from './order-detail-fields.tsx';
 import { orderOf, readyLinesOf } from './order-from-basket.ts';
+import { useSentOrder } from './sent-order.ts';
 import { ShipToChoice } from './ship-to-choice.tsx';
 
 const FitWarning = loadLater(async () => (await import('../basket/fit-warning.tsx')).FitWarning, null);
@@ -44,7 +44,7 @@ export function CheckoutForm({ basket, suggestions, beginSignal, onPlaced }: Che
   const [keys] = useState(createIdempotencyKeys);
   const [rejected, setRejected] = useState<RejectedLines>(new Map());
   const { mutateAsync: placeOrder } = useOrderFromBasket();
-  const queryClient = useQueryClient();
+  const sentOrder = useSentOrder(form, basket, email);
   const ready = readyLinesOf(basket);
 
   const submit = handleSubmit(async (values) => {
@@ -54,9 +54,11 @@ export function CheckoutForm({ basket, suggestions, beginSignal, onPlaced }: Che
     const newOrder = orderOf(ready.lines, rest);
     setRejected(new Map());
     const signal = beginSignal();
+    const undoRemember = sentOrder.remember(newOrder);
     try {
       const placed = await placeOrder({ order: newOrder, key: keys.keyOf(newOrder) });
       keys.reset();
+      sentOrder.forget();
       removeDraft(draftName);
       // A full page load, because only the payment page's Content-Security-Policy allows the card processor's script.
       const pay = () => window.location.assign(paths.payment(placed._id));
@@ -64,8 +66,7 @@ export function CheckoutForm({ basket, suggestions, beginSignal, onPlaced }: Che
       onPlaced(placed);
       if (!signal.aborted) pay();
     } catch (error) {
-      // The response was lost, or the order was placed in another tab. The next order must not get the PO number of this one.
-      if (areLinesGone(queryClient, basket.companyId, ready.lines)) removeOrderFromDraft(draftName, email);
+      if (isRefused(error)) undoRemember();
       showServerErrors(form, error);
       const lineErrors = error instanceof ApiError ? (error.problem.lines ?? []) : [];
       setRejected(
@@ -120,14 +121,6 @@ export function CheckoutForm({ basket, suggestions, beginSignal, onPlaced }: Che
       </form>
     </FormProvider>
   );
-}
-
-/** Whether the company's basket, as it was loaded last, has none of these lines. */
-function areLinesGone(queryClient: QueryClient, companyId: string, lines: readonly BasketLine[]): boolean {
-  const loaded = queryClient.getQueryData(basketQuery.queryKey);
-  if (loaded?.companyId !== companyId) return false;
-  const ids = new Set(loaded.lines.map(({ _id }) => _id));
-  return lines.every(({ _id }) => !ids.has(_id));
 }
 
 /** Enter in a text field must not place the order: scanners send Enter after a number. */

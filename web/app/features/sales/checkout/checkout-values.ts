@@ -51,11 +51,6 @@ export function useSavedDraft<Values extends CheckoutValues>({ subscribe }: UseF
   );
 }
 
-/** Removes the PO number and the note from the draft, because they belong to an order that was placed. */
-export function removeOrderFromDraft(draftName: string, email: string): void {
-  saveDraft(draftName, { email, values: { ...readDraft(draftName, email), purchaseOrder: '', note: '' } });
-}
-
 /** Returns the values of the draft, and suggestions for those that it does not have. An address that no longer exists cannot stay chosen. */
 export function startValues(suggestions: CheckoutSuggestions, draft: Partial<CheckoutValues>): CheckoutValues {
   const { addresses, lastAddress, phone } = suggestions;

@@ -19,6 +19,8 @@ import { isReady, type RowFinding } from '../order-pad/rows/row-finding.ts';
 export interface PhoneOrderValues extends CheckoutValues {
   /** the member for whom the clerk orders */
   userId: string;
+  /** what the clerk typed to find the caller */
+  searched: string;
 }
 
 export const draftNameOf = (companyId: string) => `phone order of company ${companyId}`;
@@ -44,8 +46,18 @@ export function usePhoneOrderForm(customer: Customer, clerkEmail: string, search
 
 function startValuesOf(customer: Customer, searched: string, draft: Partial<PhoneOrderValues>): PhoneOrderValues {
   const buyers = buyersOf(customer);
-  const { userId = '' } = buyers.find((buyer) => buyer.userId === draft.userId) ?? callerAmong(buyers, searched) ?? {};
-  return { ...startValues({ ...suggestionsOf(customer), phone: phoneFor(customer, userId) }, draft), userId };
+  // After another search, somebody else may be calling.
+  const isSameCaller = draft.searched === searched;
+  const member = isSameCaller ? buyers.find((buyer) => buyer.userId === draft.userId) : undefined;
+  const { userId = '' } = member ?? callerAmong(buyers, searched) ?? {};
+  const suggested = phoneFor(customer, userId);
+  const { phone = suggested } = draft;
+  return {
+    ...startValues(suggestionsOf(customer), draft),
+    phone: isSameCaller || !isSuggestedPhone(customer, phone) ? phone : suggested,
+    userId,
+    searched,
+  };
 }
 
 type Member = Customer['members'][number];
