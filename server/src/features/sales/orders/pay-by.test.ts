@@ -2,6 +2,7 @@ import type { AdminAction } from '@axlewright/contract/desk/audit';
 import type { Waiting } from '@axlewright/contract/desk/waiting';
 import type { OrderEvent } from '@axlewright/contract/sales/order-history';
 import type { Order, OrderDetail } from '@axlewright/contract/sales/orders';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reconcileNow } from '../../../../test/payment-services.ts';
 import { type Person, signUpStaff } from '../../../../test/people.ts';
@@ -27,7 +28,7 @@ const setPayBy = (payBy: string, by = clerk) => by.call('PUT', `/orders/${order.
 const makeOlder = (hours: number) =>
   shop.db
     .updateTable('orders')
-    .set({ created_at: new Date(Date.now() - hours * hourMs) })
+    .set({ created_at: new Date(Date.now() - hours * hourMs), pay_until: sql`pay_until - make_interval(hours => ${hours})` })
     .where('id', '=', order._id)
     .execute();
 const reconcile = () => reconcileNow(shop, { unpaidHours: { verified: 72, unverified: 72 } });
@@ -72,6 +73,21 @@ describe('more time to pay', () => {
       expect(problem.errors?.map(({ field }) => field)).toEqual(['payBy']);
     }
     expect((await setPayBy(inHours(30 * 24 - 1))).statusCode).toBe(200);
+  });
+
+  it('does not end before the usual time, which becomes later when the buyer confirms the email address', async () => {
+    // As in live mode.
+    Object.assign(shop.settings.unpaidHours, { unverified: 1 });
+    const verify = (email_verified: boolean) =>
+      shop.db.updateTable('users').set({ email_verified }).where('id', '=', orders.buyer.userId).execute();
+    await verify(false);
+    expect((await setPayBy(inHours(5))).statusCode).toBe(200);
+    await verify(true);
+    await makeOlder(6);
+    await reconcile();
+    const { createdAt, payBy } = (await orders.buyer.call('GET', `/orders/${order._id}`)).json<OrderDetail>();
+    expect(payBy).toBe(new Date(Date.parse(createdAt) + 72 * hourMs).toISOString());
+    expect((await setPayBy(inHours(120))).statusCode).toBe(200);
   });
 
   it('is given only for unpaid orders whose time has not ended, and only by staff', async () => {
