@@ -67,7 +67,7 @@ export const orderCorrectionMutations: readonly Mutation[] = [
   {
     name: 'buyers get unlimited time to pay',
     file: `${folder}/pay-by.ts`,
-    find: 'if (payBy > latestPayBy(created_at.toISOString()))',
+    find: 'if (payBy > latest)',
     replace: 'if (payBy < new Date(0))',
     test: `${payByTest}: ends at most 30 days after the order was placed, and not sooner than without it`,
   },

@@ -12,6 +12,7 @@ import { useTestOrders } from '../../../../test/test-orders.ts';
 
 const shop = useTestApp({ environment: { UNPAID_ORDER_HOURS: '72' } });
 const orders = useTestOrders(shop);
+const usualHours = { verified: 72, unverified: 72 };
 let clerk: Person;
 let order: Order;
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
   clerk = await signUpStaff(shop, 'clerk', 'Cleo Clerk');
 });
 beforeEach(async () => {
+  Object.assign(shop.settings.unpaidHours, usualHours);
   order = await orders.placeOrder();
 });
 
@@ -31,7 +33,7 @@ const makeOlder = (hours: number) =>
     .set({ created_at: new Date(Date.now() - hours * hourMs), pay_until: sql`pay_until - make_interval(hours => ${hours})` })
     .where('id', '=', order._id)
     .execute();
-const reconcile = () => reconcileNow(shop, { unpaidHours: { verified: 72, unverified: 72 } });
+const reconcile = () => reconcileNow(shop, { unpaidHours: usualHours });
 const isExpiring = async () =>
   (await clerk.call('GET', '/orders?state=expiring&limit=100')).json<Order[]>().some(({ _id }) => _id === order._id);
 const countExpiring = async () =>
@@ -53,7 +55,7 @@ describe('more time to pay', () => {
     await makeOlder(80);
     await reconcile();
     expect((await orders.readOrder(order)).state).toBe('unpaid');
-    await reconcileNow(shop, { unpaidHours: { verified: 72, unverified: 72 }, now: new Date(Date.now() + 121 * hourMs) });
+    await reconcileNow(shop, { unpaidHours: usualHours, now: new Date(Date.now() + 121 * hourMs) });
     expect((await orders.readOrder(order)).state).toBe('cancelled');
   });
 
@@ -73,6 +75,14 @@ describe('more time to pay', () => {
       expect(problem.errors?.map(({ field }) => field)).toEqual(['payBy']);
     }
     expect((await setPayBy(inHours(30 * 24 - 1))).statusCode).toBe(200);
+  });
+
+  it('is not possible if the buyer has more than 30 days anyway', async () => {
+    Object.assign(shop.settings.unpaidHours, { verified: 31 * 24, unverified: 31 * 24 });
+    for (const hours of [29 * 24, 32 * 24]) {
+      const problem = expectProblem(await setPayBy(inHours(hours)), 422, 'invalid-body');
+      expect(problem.errors?.[0]?.message).toBe('The buyer has more than 30 days to pay already, so more time is not possible');
+    }
   });
 
   it('does not end before the usual time, which becomes later when the buyer confirms the email address', async () => {

@@ -24,9 +24,11 @@ export async function changePayBy(
     const usual = usualPayBy(times, email_verified, unpaidHours);
     const before = payByOf(times, email_verified, unpaidHours);
     requireUnpaid(order, before > now);
+    const latest = latestPayBy(times.created_at.toISOString());
+    if (usual > latest)
+      throw fieldError('payBy', `The buyer has more than ${longestPayDays} days to pay already, so more time is not possible`);
     if (payBy < usual || payBy < now) throw fieldError('payBy', 'Choose a later time');
-    if (payBy > latestPayBy(times.created_at.toISOString()))
-      throw fieldError('payBy', `At most ${longestPayDays} days after the order was placed`);
+    if (payBy > latest) throw fieldError('payBy', `At most ${longestPayDays} days after the order was placed`);
     if (payBy.getTime() === before.getTime()) return;
     await setPayUntil(transaction, orderId, payBy);
     await recordOrderEvent(transaction, order, asStaff(caller), { what: 'pay-by-changed', payBy });
