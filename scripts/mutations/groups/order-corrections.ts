@@ -59,9 +59,9 @@ export const orderCorrectionMutations: readonly Mutation[] = [
   },
   {
     name: 'an order is canceled although its buyer got more time to pay',
-    file: 'server/src/features/money/payments/reconciliations.queries.ts',
-    find: '(orders.pay_until is null or orders.pay_until < ${now}::timestamptz)',
-    replace: '(${now}::timestamptz is not null)',
+    file: 'server/src/platform/database/time-to-pay.ts',
+    find: '(orders.pay_until is null or orders.pay_until < ${time}::timestamptz)',
+    replace: '(${time}::timestamptz is not null)',
     test: `${payByTest}: keeps an unpaid order until then; the history and the audit log say who gave it`,
   },
   {
