@@ -78,7 +78,7 @@ export const errorCodes = [
   'reauthentication-required',
   /** 409: a cancellation would not refund the amount that the employee saw, or the amount that can still be refunded has changed. */
   'refund-changed',
-  /** 409: the money of a failed refund was refunded again, so it does not need to be returned in another way. */
+  /** 409: a failed refund is no longer on the list, because it was tried again, or because the whole payment was refunded. */
   'refund-not-owed',
   'refund-too-large',
   'request-under-way',

@@ -101,8 +101,8 @@ export const stockMutations: readonly Mutation[] = [
   {
     name: 'an idempotency key is accepted for a different order',
     file: 'server/src/features/sales/orders/place-order.ts',
-    find: 'if (!isSameRequest) throw',
-    replace: 'if (orderId === null) throw',
+    find: 'if (outcome.answered_hash !== toPlace.requestHash) throw',
+    replace: 'if (outcome.answered_hash === null) throw',
     test: `${idempotencyTest}: returns 422 if the key belongs to a different order`,
   },
   {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { hasDeclinedCardSql } from '../../../platform/database/failed-payments.ts';
 import { owedRefundsSql } from '../../../platform/database/failed-refunds.ts';
+import { hasNoTimeAfterSql } from '../../../platform/database/time-to-pay.ts';
 
 interface ExpiringOrders {
   placedBefore: Date;
@@ -18,8 +19,7 @@ const waitingRows = ({ placedBefore, payUntilBefore }: ExpiringOrders): Readonly
   held: sql`orders where settlement <> 'unpaid' and order_status = 'open' and hold_reason is not null`,
   'refund-failed': owedRefundsSql,
   'payment-failed': sql`orders where state = 'unpaid' and ${hasDeclinedCardSql}`,
-  expiring: sql`orders where state = 'unpaid' and created_at < ${placedBefore}::timestamptz
-    and (pay_until is null or pay_until < ${payUntilBefore}::timestamptz)`,
+  expiring: sql`orders where state = 'unpaid' and created_at < ${placedBefore}::timestamptz and ${hasNoTimeAfterSql(payUntilBefore)}`,
   'unknown-numbers': sql`unknown_numbers where status = 'open'`,
 });
 

@@ -91,7 +91,8 @@ export interface NewCancellationRow {
 export async function insertCancellation(db: Db, { orderId, userId, reason, valueCents, refundCents, lines }: NewCancellationRow) {
   const { id } = await db
     .insertInto('cancellations')
-    .values({ order_id: orderId, user_id: userId, reason, value_cents: valueCents, refund_cents: refundCents })
+    // The default would be the start of the transaction, before it waited for the lock of the order. Packing slips compare this with the time of a shipment.
+    .values({ order_id: orderId, user_id: userId, reason, value_cents: valueCents, refund_cents: refundCents, at: sql`clock_timestamp()` })
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`

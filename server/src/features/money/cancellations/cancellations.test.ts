@@ -11,6 +11,7 @@ import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { useTestOrders } from '../../../../test/test-orders.ts';
 import { addPart } from '../../../../test/test-parts.ts';
+import { waitingOnLock, whileLocked } from '../../../../test/waiting-on-lock.ts';
 
 const shop = useTestApp();
 const { admin, buyer, part, pay, placeOrder, placePaidOrder, readOrder, stock } = useTestOrders(shop);
@@ -119,6 +120,29 @@ describe('canceling pieces of a paid order', () => {
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
     const [line] = (await readOrder(order)).lines;
     expect((line?.shipped ?? 0) + (line?.cancelled ?? 0)).toBe(4);
+  });
+
+  it('has the time when it gets the lock of the order, as a shipment has, because packing slips compare these times', async () => {
+    const { shipping, canceling, lockedUntil } = await whileLocked(
+      shop,
+      'select from orders where id = $1 for update',
+      [order._id],
+      async (holder) => {
+        const ships = ship(1, 4);
+        await waitingOnLock(shop);
+        const cancels = cancel(1, 3);
+        await waitingOnLock(shop, 2);
+        const { rows } = await holder.query<{ now: string }>('select clock_timestamp()::text as now');
+        return { shipping: ships, canceling: cancels, lockedUntil: rows[0]?.now };
+      },
+    );
+    expect([(await shipping).statusCode, (await canceling).statusCode]).toEqual([201, 201]);
+    const { rows } = await shop.pool.query(
+      `select shipped_at > $2::timestamptz as "isShippedLater", at > shipped_at as "isCanceledLater"
+       from shipments join cancellations using (order_id) where order_id = $1`,
+      [order._id, lockedUntil],
+    );
+    expect(rows).toEqual([{ isShippedLater: true, isCanceledLater: true }]);
   });
 
   it('is rejected for too many pieces, unknown lines and lines listed twice', async () => {

@@ -23,7 +23,7 @@ export async function listFailedRefunds(db: Db): Promise<FailedRefund[]> {
 
 /**
  * Records how the money of a failed refund was returned. Does nothing if that was recorded before. Throws 404 if there is no such failed
- * refund, and 409 if the shop owes its money no longer, because it was refunded again.
+ * refund, and 409 if it is no longer on the list, because it was tried again or the whole payment was refunded.
  */
 export async function resolveRefund(db: Database, { userId }: Caller, id: string, { returnedBy }: RefundResolution): Promise<void> {
   const refund = await findRefund(db, id);
@@ -32,7 +32,7 @@ export async function resolveRefund(db: Database, { userId }: Caller, id: string
   const { order_id: orderId, cents, intent_id: intentId } = refund;
   await withLockedOrder(db, orderId, async (transaction, order) => {
     if ((await findRefund(transaction, id))?.resolved_at) return;
-    // A colleague may have refunded the money again. Somebody who also sent a check must learn that the customer got it twice.
+    // A colleague may have tried the refund again. Somebody who also sent a check must learn that the customer may get the money twice.
     if (!(await isRefundOwed(transaction, id))) throw new ShopError('refund-not-owed', 409);
     await setRefundResolved(transaction, id);
     const event = { what: 'refund-resolved' as const, cents, intentId, refundId: id, note: returnedBy };

@@ -2,6 +2,7 @@ import { type FindingKind, newProblemDays } from '@axlewright/contract/money/pay
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { owedRefundsSql } from '../../../platform/database/failed-refunds.ts';
+import { hasNoTimeAfterSql } from '../../../platform/database/time-to-pay.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 
@@ -167,7 +168,7 @@ export async function listUnpaidOrdersPlacedBefore(
     .where(
       sql<boolean>`orders.created_at < case when users.email_verified then ${verified}::timestamptz else ${unverified}::timestamptz end`,
     )
-    .where(sql<boolean>`(orders.pay_until is null or orders.pay_until < ${now}::timestamptz)`)
+    .where(hasNoTimeAfterSql(now))
     .orderBy(
       (order) =>
         order

@@ -44,6 +44,21 @@ describe('Idempotency-Key', () => {
     expect(await stockOf(part)).toBe(100);
   });
 
+  it('returns the first response even if the order was corrected', async () => {
+    const part = await addPart(admin);
+    const first = await place(part, 2, 'corrected');
+    const order = first.json<Order>();
+    const { address, purchaseOrder, phone, note } = order;
+    const details = { address: '2 Counter Lane', purchaseOrder: '4711-B', phone: '555-0100', note: 'Ring twice' };
+    const corrected = await buyer.call('PUT', `/orders/${order._id}/details`, {
+      ...details,
+      seen: { address, purchaseOrder, phone, note },
+    });
+    expect(corrected.json()).toMatchObject(details);
+    const second = await place(part, 2, 'corrected');
+    expect([second.statusCode, second.json()]).toEqual([201, order]);
+  });
+
   it('returns the first response even if pieces were shipped or canceled', async () => {
     const part = await addPart(admin);
     const order = (await place(part, 5, 'shipped', orders.buyer)).json<Order>();
@@ -108,15 +123,16 @@ describe('Idempotency-Key', () => {
     await shop.asOwner(`insert into idempotency_keys (user_id, key, request_hash, response, created_at)
       select ${buyer.userId}, n, '', jsonb_build_object('_id', n, 'noise', (select string_agg(md5(n * m || ''), '') from generate_series(1, 55) as m)),
         now() - interval '31 days' from generate_series(1, 6000) as n`);
-    const scans = await shop.db.transaction().execute(async (tx) => {
+    const { before, after } = await shop.db.transaction().execute(async (tx) => {
+      // Earlier scans by the same connection may still be in this count.
+      const countScans = async () =>
+        (await sql`select seq_scan from pg_stat_xact_all_tables where relname = 'idempotency_keys'`.execute(tx)).rows;
+      const before = await countScans();
       await deleteOldKeys(tx);
-      return (
-        await sql<{ whole: number }>`select seq_scan::int as whole from pg_stat_xact_all_tables where relname = 'idempotency_keys'`.execute(
-          tx,
-        )
-      ).rows;
+      return { before, after: await countScans() };
     });
-    expect(scans).toEqual([{ whole: 0 }]);
+    expect(before).toHaveLength(1);
+    expect(after).toEqual(before);
     expect((await shop.pool.query(`select from idempotency_keys where created_at < now() - interval '30 days'`)).rowCount).toBe(0);
     expect((await place(part, 2, 'last-week')).json()).toEqual(young.json());
     expect((await place(part, 2, 'a-month-ago')).json<Order>()._id).not.toBe(old.json<Order>()._id);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Db } from '../../../platform/database/db.ts';
 import { hasDeclinedCardSql } from '../../../platform/database/failed-payments.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { hasNoTimeAfterSql } from '../../../platform/database/time-to-pay.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 import { timeRange } from '../../../platform/lists/time-range.ts';
 
@@ -72,7 +73,7 @@ export function whereMatching<Output>(
   if (fulfillment !== undefined) matching = matching.where(hasFulfillment(fulfillment));
   if (state === 'payment-failed') matching = matching.where(hasDeclinedCardSql);
   if (placedBefore) matching = matching.where('orders.created_at', '<', placedBefore);
-  if (payUntilBefore) matching = matching.where(isPaymentDueBefore(payUntilBefore));
+  if (payUntilBefore) matching = matching.where(hasNoTimeAfterSql(payUntilBefore));
   if (placed.since) matching = matching.where('orders.created_at', '>=', placed.since);
   if (placed.before) matching = matching.where('orders.created_at', '<', placed.before);
   if (paid.since) matching = matching.where('orders.paid_at', '>=', paid.since);
@@ -80,21 +81,24 @@ export function whereMatching<Output>(
   return matching;
 }
 
-const isPaymentDueBefore = (time: Date) => sql<boolean>`(orders.pay_until is null or orders.pay_until < ${time}::timestamptz)`;
-
 /** Uses `=` for a single id, so that PostgreSQL can read the rows in the order of an index. It cannot do that for several ids. */
 function isOneOf(column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> {
   return ids.length === 1 ? sql<boolean>`${column} = ${ids[0]}::bigint` : sql<boolean>`${column} = any(${ids}::bigint[])`;
 }
 
-/** Repeats the conditions of the indexes orders_delivered and orders_undelivered, so that PostgreSQL uses them. */
+/**
+ * Repeats the conditions of the indexes orders_to_ship, orders_delivered, and orders_undelivered, so that PostgreSQL uses them. A paid order with
+ * pieces to ship is always `open`.
+ */
 function hasFulfillment(fulfillment: NonNullable<OrderFilter['fulfillment']>): RawBuilder<boolean> {
   const stands = sql`orders.settlement <> 'unpaid' and orders.order_status <> 'cancelled'`;
   if (fulfillment === 'delivered') return sql<boolean>`(${stands} and orders.fulfillment = 'delivered')`;
+  if (fulfillment !== 'shipped' && fulfillment !== 'undelivered')
+    return sql<boolean>`(orders.settlement <> 'unpaid' and orders.order_status = 'open' and orders.fulfillment = ${fulfillment})`;
   const isWanted =
     fulfillment === 'undelivered'
       ? sql`(orders.fulfillment <> 'shipped' or orders.paid_at >= (select at from shipping_began))`
-      : sql`orders.fulfillment = ${fulfillment}`;
+      : sql`orders.fulfillment = 'shipped'`;
   return sql<boolean>`(${stands} and orders.fulfillment <> 'delivered' and ${isWanted})`;
 }
 

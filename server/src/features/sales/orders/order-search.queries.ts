@@ -50,7 +50,7 @@ const buyers = ({ pattern }: OrderSearch) => sql`
 /** Selects companies whose name matches now. The condition `name <> ''` is in the index, too. */
 const companies = ({ pattern }: OrderSearch) => sql`select id from companies where name <> '' and lower(name) like ${pattern}`;
 
-/** Selects the parts that had a matching number when they were ordered, and now have a different one. */
+/** Selects parts that once had a matching number. */
 const renamedParts = ({ partNumberPattern }: OrderSearch) =>
   sql`select part_id from former_part_numbers where number_key like ${partNumberPattern}`;
 

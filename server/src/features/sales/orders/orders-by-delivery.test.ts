@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signUp, signUpStaff } from '../../../../test/people.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { useTestOrders } from '../../../../test/test-orders.ts';
+import { onConnection } from '../../../platform/database/single-connection.ts';
+import { whereMatching } from './order-list.queries.ts';
 
 const shop = useTestApp();
 const orders = useTestOrders(shop);
@@ -62,6 +64,24 @@ describe('GET /orders?fulfillment=', () => {
       const rows = (await person.call('GET', `/exports/orders?${query}`)).body.trim().split('\n').slice(1);
       expect(namesOf(rows.map((row) => ({ _id: row.split(',')[0] ?? '' })))).toEqual(names);
     }
+  });
+
+  it.each(['none', 'picking', 'partly-shipped'] as const)('%s reads none of the many orders that were shipped', async (fulfillment) => {
+    const { sql, parameters } = whereMatching(shop.db.selectFrom('orders').select('orders.id'), { fulfillment }).compile();
+    const plan = await onConnection(shop.ownerConnectionString, 'test', async (client) => {
+      await client.query('begin');
+      await client.query(
+        `insert into orders (user_id, company_id, email, customer, address, total_cents, state, order_status, settlement, fulfillment,
+           paid_at, transaction_id)
+         select user_id, company_id, email, customer, address, total_cents, state, order_status, settlement, fulfillment,
+           paid_at, transaction_id || n
+         from orders, generate_series(1, 3000) as n where id = $1`,
+        [placed.shipped?._id],
+      );
+      await client.query('analyze orders');
+      return (await client.query(`explain (format json) ${sql}`, [...parameters])).rows;
+    });
+    expect(JSON.stringify(plan)).toContain('"Index Name":"orders_to_ship"');
   });
 });
 

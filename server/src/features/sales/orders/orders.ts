@@ -135,8 +135,16 @@ export interface UnpaidHours {
   unverified: number;
 }
 
+type OrderTimes = Pick<OrderRow, 'created_at' | 'pay_until'>;
+
+/** Returns when the shop cancels an unpaid order. The usual time can become later than `pay_until`: when the buyer confirms the email address. */
+export function payByOf(order: OrderTimes, isEmailVerified: boolean, unpaidHours: UnpaidHours): Date {
+  const usual = usualPayBy(order, isEmailVerified, unpaidHours);
+  return order.pay_until && order.pay_until > usual ? order.pay_until : usual;
+}
+
 /** Returns when the shop cancels an unpaid order if nobody has given the buyer more time. */
-export function usualPayBy({ created_at }: Pick<OrderRow, 'created_at'>, isEmailVerified: boolean, unpaidHours: UnpaidHours): Date {
+export function usualPayBy({ created_at }: Pick<OrderTimes, 'created_at'>, isEmailVerified: boolean, unpaidHours: UnpaidHours): Date {
   const hours = unpaidHours[isEmailVerified ? 'verified' : 'unverified'];
   return new Date(created_at.getTime() + hours * 3_600_000);
 }
@@ -148,7 +156,7 @@ export function usualPayBy({ created_at }: Pick<OrderRow, 'created_at'>, isEmail
 export async function getOrderDetail(db: Db, caller: Caller, id: string, unpaidHours: UnpaidHours): Promise<OrderDetail> {
   const row = await requireOrderRow(db, caller, id);
   const { email_verified, placed_by } = await readPeopleOfOrder(db, row);
-  const payBy = row.state === 'unpaid' ? (row.pay_until ?? usualPayBy(row, email_verified, unpaidHours)).toISOString() : null;
+  const payBy = row.state === 'unpaid' ? payByOf(row, email_verified, unpaidHours).toISOString() : null;
   const forStaff = can(caller, 'orders.view') ? { buyerPhone: await findPhone(db, row.user_id), placedBy: placed_by } : {};
   return { ...orderOf(row, caller.userId), payBy, ...forStaff };
 }

@@ -2,6 +2,7 @@ import type { AdminAction } from '@axlewright/contract/desk/audit';
 import type { Waiting } from '@axlewright/contract/desk/waiting';
 import type { OrderEvent } from '@axlewright/contract/sales/order-history';
 import type { Order, OrderDetail } from '@axlewright/contract/sales/orders';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reconcileNow } from '../../../../test/payment-services.ts';
 import { type Person, signUpStaff } from '../../../../test/people.ts';
@@ -11,6 +12,7 @@ import { useTestOrders } from '../../../../test/test-orders.ts';
 
 const shop = useTestApp({ environment: { UNPAID_ORDER_HOURS: '72' } });
 const orders = useTestOrders(shop);
+const usualHours = { verified: 72, unverified: 72 };
 let clerk: Person;
 let order: Order;
 
@@ -18,6 +20,7 @@ beforeAll(async () => {
   clerk = await signUpStaff(shop, 'clerk', 'Cleo Clerk');
 });
 beforeEach(async () => {
+  Object.assign(shop.settings.unpaidHours, usualHours);
   order = await orders.placeOrder();
 });
 
@@ -27,10 +30,10 @@ const setPayBy = (payBy: string, by = clerk) => by.call('PUT', `/orders/${order.
 const makeOlder = (hours: number) =>
   shop.db
     .updateTable('orders')
-    .set({ created_at: new Date(Date.now() - hours * hourMs) })
+    .set({ created_at: new Date(Date.now() - hours * hourMs), pay_until: sql`pay_until - make_interval(hours => ${hours})` })
     .where('id', '=', order._id)
     .execute();
-const reconcile = () => reconcileNow(shop, { unpaidHours: { verified: 72, unverified: 72 } });
+const reconcile = () => reconcileNow(shop, { unpaidHours: usualHours });
 const isExpiring = async () =>
   (await clerk.call('GET', '/orders?state=expiring&limit=100')).json<Order[]>().some(({ _id }) => _id === order._id);
 const countExpiring = async () =>
@@ -52,7 +55,7 @@ describe('more time to pay', () => {
     await makeOlder(80);
     await reconcile();
     expect((await orders.readOrder(order)).state).toBe('unpaid');
-    await reconcileNow(shop, { unpaidHours: { verified: 72, unverified: 72 }, now: new Date(Date.now() + 121 * hourMs) });
+    await reconcileNow(shop, { unpaidHours: usualHours, now: new Date(Date.now() + 121 * hourMs) });
     expect((await orders.readOrder(order)).state).toBe('cancelled');
   });
 
@@ -72,6 +75,29 @@ describe('more time to pay', () => {
       expect(problem.errors?.map(({ field }) => field)).toEqual(['payBy']);
     }
     expect((await setPayBy(inHours(30 * 24 - 1))).statusCode).toBe(200);
+  });
+
+  it('is not possible if the buyer has more than 30 days anyway', async () => {
+    Object.assign(shop.settings.unpaidHours, { verified: 31 * 24, unverified: 31 * 24 });
+    for (const hours of [29 * 24, 32 * 24]) {
+      const problem = expectProblem(await setPayBy(inHours(hours)), 422, 'invalid-body');
+      expect(problem.errors?.[0]?.message).toBe('The buyer has more than 30 days to pay already, so more time is not possible');
+    }
+  });
+
+  it('does not end before the usual time, which becomes later when the buyer confirms the email address', async () => {
+    // As in live mode.
+    Object.assign(shop.settings.unpaidHours, { unverified: 1 });
+    const verify = (email_verified: boolean) =>
+      shop.db.updateTable('users').set({ email_verified }).where('id', '=', orders.buyer.userId).execute();
+    await verify(false);
+    expect((await setPayBy(inHours(5))).statusCode).toBe(200);
+    await verify(true);
+    await makeOlder(6);
+    await reconcile();
+    const { createdAt, payBy } = (await orders.buyer.call('GET', `/orders/${order._id}`)).json<OrderDetail>();
+    expect(payBy).toBe(new Date(Date.parse(createdAt) + 72 * hourMs).toISOString());
+    expect((await setPayBy(inHours(120))).statusCode).toBe(200);
   });
 
   it('is given only for unpaid orders whose time has not ended, and only by staff', async () => {

@@ -5,7 +5,7 @@ import { fieldError, ShopError } from '../../../platform/shop-error.ts';
 import { recordAdminAction } from '../../desk/audit/audit.ts';
 import { asStaff, recordOrderEvent } from './order-history.ts';
 import { type LockedOrder, withLockedOrder } from './order-state.ts';
-import { requireOrderRow, type UnpaidHours, usualPayBy } from './orders.ts';
+import { payByOf, requireOrderRow, type UnpaidHours, usualPayBy } from './orders.ts';
 import { readPaymentTimes, setPayUntil } from './pay-by.queries.ts';
 
 /**
@@ -20,13 +20,15 @@ export async function changePayBy(
 ): Promise<void> {
   await requireOrderRow(db, caller, orderId);
   await withLockedOrder(db, orderId, async (transaction, order) => {
-    const { now, pay_until, created_at, email_verified } = await readPaymentTimes(transaction, orderId);
-    const usual = usualPayBy({ created_at }, email_verified, unpaidHours);
-    const before = pay_until ?? usual;
+    const { now, email_verified, ...times } = await readPaymentTimes(transaction, orderId);
+    const usual = usualPayBy(times, email_verified, unpaidHours);
+    const before = payByOf(times, email_verified, unpaidHours);
     requireUnpaid(order, before > now);
+    const latest = latestPayBy(times.created_at.toISOString());
+    if (usual > latest)
+      throw fieldError('payBy', `The buyer has more than ${longestPayDays} days to pay already, so more time is not possible`);
     if (payBy < usual || payBy < now) throw fieldError('payBy', 'Choose a later time');
-    if (payBy > latestPayBy(created_at.toISOString()))
-      throw fieldError('payBy', `At most ${longestPayDays} days after the order was placed`);
+    if (payBy > latest) throw fieldError('payBy', `At most ${longestPayDays} days after the order was placed`);
     if (payBy.getTime() === before.getTime()) return;
     await setPayUntil(transaction, orderId, payBy);
     await recordOrderEvent(transaction, order, asStaff(caller), { what: 'pay-by-changed', payBy });

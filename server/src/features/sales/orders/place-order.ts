@@ -66,7 +66,10 @@ export async function placeOrderFor(
 ): Promise<Order> {
   const toPlace = orderToPlace(order, buyer, refusal === null, idempotencyKey);
   const outcome = await placeWhilePossible({ db, place, caps }, toPlace, order);
-  if (outcome.answered_id !== null) return originalResponse(db, caller, outcome.answered_id, outcome.answered_hash === toPlace.requestHash);
+  if (outcome.answered_id !== null) {
+    if (outcome.answered_hash !== toPlace.requestHash) throw new ShopError('idempotency-key-reused', 422);
+    return originalResponse(db, caller, outcome.answered_id, detailsOfRow(toPlace, order));
+  }
   if (refusal) throw refusal;
   if (!outcome.is_key_free) throw requestUnderWayError();
   if (outcome.id === null) throw stockChangingError();
@@ -101,18 +104,23 @@ const lineToPlace = ({ partId, quantity, seenPrice, note = '', orderedAs = '', v
   vehicle,
 });
 
+/** Returns the fields of the order's row that the request decides and that can be corrected later. */
+const detailsOfRow = (placed: OrderToPlace, { shipTo }: NewOrder) => ({
+  address: placed.address,
+  ship_to: shipTo ?? null,
+  purchase_order: placed.purchaseOrder,
+  phone: placed.phone,
+  note: placed.note,
+});
+
 /** Returns the fields of the order's row that the request decides. */
-const fieldsOfRow = (placed: OrderToPlace, { shipTo }: NewOrder) =>
+const fieldsOfRow = (placed: OrderToPlace, order: NewOrder) =>
   ({
+    ...detailsOfRow(placed, order),
     user_id: placed.userId,
     company_id: placed.companyId,
     email: placed.email,
     customer: placed.customer,
-    address: placed.address,
-    ship_to: shipTo ?? null,
-    purchase_order: placed.purchaseOrder,
-    phone: placed.phone,
-    note: placed.note,
     placed_by: placed.placedBy,
     currency,
   }) as const;
@@ -157,16 +165,15 @@ const newOrderState = {
 } as const;
 
 /**
- * Returns the first response again if a request is repeated. The current state of the order does not matter. Throws 404 if the caller no longer
- * belongs to the order's company.
+ * Returns the first response again if a request is repeated. The current state of the order and corrections of its details do not matter. Throws
+ * 404 if the caller no longer belongs to the order's company.
  */
-async function originalResponse(db: Db, caller: Caller, orderId: string, isSameRequest: boolean): Promise<Order> {
-  if (!isSameRequest) throw new ShopError('idempotency-key-reused', 422);
+async function originalResponse(db: Db, caller: Caller, orderId: string, details: ReturnType<typeof detailsOfRow>): Promise<Order> {
   const row = await findOrderRow(db, orderId);
   if (!row) throw new Error(`order ${orderId} is missing, but its idempotency key exists`);
   if (!maySeeOrder(caller, row)) throw hiddenError('order');
   const lines = row.lines.map((line) => ({ ...line, shipped_quantity: 0, cancelled_quantity: 0 }));
-  return orderOf({ ...row, ...newOrderState, lines }, caller.userId);
+  return orderOf({ ...row, ...newOrderState, ...details, lines }, caller.userId);
 }
 
 const requestUnderWayError = () =>

@@ -62,7 +62,8 @@ interface NewShipmentRow extends NewShipment {
 export async function insertShipment(db: Db, { orderId, shipTo, carrier, trackingNumber, lines }: NewShipmentRow): Promise<string> {
   const { id } = await db
     .insertInto('shipments')
-    .values({ order_id: orderId, carrier, tracking_number: trackingNumber, ship_to: shipTo })
+    // The default would be the start of the transaction, before it waited for the lock of the order. See listCancelledBefore.
+    .values({ order_id: orderId, carrier, tracking_number: trackingNumber, ship_to: shipTo, shipped_at: sql`clock_timestamp()` })
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`
