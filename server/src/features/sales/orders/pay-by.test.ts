@@ -107,4 +107,8 @@ describe('more time to pay', () => {
     await orders.buyer.call('DELETE', `/orders/${order._id}`);
     expect(expectProblem(await setPayBy(inHours(120)), 409, 'no-payment-due').parameters).toEqual({ reason: 'cancelled' });
   });
+
+  it('does not exist for an unknown order', async () => {
+    expectProblem(await clerk.call('PUT', '/orders/999999999/pay-by', { payBy: inHours(120) }), 404);
+  });
 });
