@@ -91,7 +91,7 @@ export const identityMutations: readonly Mutation[] = [
   {
     name: 'a VIN that a visitor typed reaches a second account in the tab',
     file: 'web/app/features/catalog/vehicle/typed-vin.ts',
-    find: 'userId: typed.userId || userId',
+    find: 'userId: typed.userId || currentUserId()',
     replace: 'userId: typed.userId',
     test: 'e2e/journeys/garage.spec.ts: the next account in the tab does not get a VIN that was typed before the login',
   },

@@ -42,13 +42,11 @@ export const currentUserId = (): string => userIdOf(readAccessToken());
 /** Returns whether something belongs to the user who is signed in. If a visitor made it, it belongs to whoever logs in. */
 export const isOwn = ({ userId }: { userId: string }): boolean => !userId || userId === currentUserId();
 
-const signInListeners = new Set<(userId: string) => void>();
+const signInListeners = new Set<() => void>();
 
-/** Calls the listener with the id of the user who is signed in, if any, and after every sign-in, also in another tab. */
-export function onSignIn(listener: (userId: string) => void): void {
+/** Calls the listener whenever somebody may have signed in or out, also in another tab. */
+export function onSignInChange(listener: () => void): void {
   signInListeners.add(listener);
-  const userId = currentUserId();
-  if (userId) listener(userId);
 }
 
 /** Updates the sign-in mark on <html>, and calls the listeners, when another tab signs in or out. Returns a function that stops this. */
@@ -63,8 +61,7 @@ export function followSignInState(): () => void {
 
 function updateSignInState(): void {
   document.documentElement.toggleAttribute(signedInAttribute, readAccessToken() !== null);
-  const userId = currentUserId();
-  if (userId) for (const listener of signInListeners) listener(userId);
+  for (const listener of signInListeners) listener();
 }
 
 /** Decodes the claims of a token. For a malformed token, returns claims that have expired. */

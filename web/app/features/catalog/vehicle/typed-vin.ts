@@ -1,4 +1,4 @@
-import { currentUserId, isOwn, onSignIn } from '../../../platform/access-token.ts';
+import { currentUserId, isOwn, onSignInChange } from '../../../platform/access-token.ts';
 import { draftKey, forgetWithDrafts } from '../../../platform/drafts.ts';
 
 interface TypedVin {
@@ -21,10 +21,13 @@ forgetWithDrafts(() => {
   typed = none;
 });
 
-// A visitor's VIN belongs to the first account that logs in. Its session may end without a logout before another account logs in.
-onSignIn((userId) => {
-  typed = { ...typed, userId: typed.userId || userId };
-});
+takeOver();
+onSignInChange(takeOver);
+
+/** A visitor's VIN belongs to the first account that logs in. Its session may end without a logout before another account logs in. */
+function takeOver(): void {
+  typed = { ...typed, userId: typed.userId || currentUserId() };
+}
 
 /** @param vin empty: the user chose the vehicle in another way */
 export function rememberVin(vehicleId: string, vin: string): void {

@@ -15,7 +15,6 @@ import { loadLater } from '../../../ui/load-later.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { hasChosenVehicle } from '../../catalog/vehicle/has-chosen-vehicle.ts';
 import { BasketSummary } from '../basket/basket-summary.tsx';
-import { isRefused } from '../basket/send-to-basket.ts';
 import { useOrderFromBasket } from './checkout.queries.ts';
 import { CheckoutLines, type RejectedLines } from './checkout-lines.tsx';
 import { type CheckoutSuggestions, destinationOf, draftNameOf, useCheckoutForm } from './checkout-values.ts';
@@ -66,7 +65,7 @@ export function CheckoutForm({ basket, suggestions, beginSignal, onPlaced }: Che
       onPlaced(placed);
       if (!signal.aborted) pay();
     } catch (error) {
-      if (isRefused(error)) undoRemember();
+      if (error instanceof ApiError && error.status < 500) undoRemember();
       showServerErrors(form, error);
       const lineErrors = error instanceof ApiError ? (error.problem.lines ?? []) : [];
       setRejected(
