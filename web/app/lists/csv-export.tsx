@@ -1,7 +1,6 @@
 import Download from 'virtual:icon/download';
 import { useMutation } from '@tanstack/react-query';
 import { failureMessage } from '../platform/failure-message.ts';
-import { saveDatedFile } from '../platform/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -17,7 +16,7 @@ export interface CsvExportProps {
 export function CsvExport({ name, fetchCsv, disabled }: CsvExportProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: fetchCsv,
-    onSuccess: (csv) => saveDatedFile(csv, name, 'csv'),
+    onSuccess: async (csv) => (await import('../platform/save-file.ts')).saveDatedFile(csv, name, 'csv'),
     onError: (error) => toast.error(`The ${name} could not be exported. ${failureMessage(error)}`),
   });
   return (

@@ -14,13 +14,13 @@ export function storeAccessToken(token: string): void {
   const { exp, iat } = claimsOf(token);
   store(accessTokenEndKey, String(Date.now() + (exp - iat) * 1000));
   store(accessTokenKey, token);
-  updateSignInState();
+  showSignInState();
 }
 
 export function removeAccessToken(): void {
   removeStored(accessTokenKey);
   removeStored(accessTokenEndKey);
-  updateSignInState();
+  showSignInState();
 }
 
 /** Milliseconds until the access token expires; 0 if there is none. */
@@ -42,26 +42,18 @@ export const currentUserId = (): string => userIdOf(readAccessToken());
 /** Returns whether something belongs to the user who is signed in. If a visitor made it, it belongs to whoever logs in. */
 export const isOwn = ({ userId }: { userId: string }): boolean => !userId || userId === currentUserId();
 
-const signInListeners = new Set<() => void>();
-
-/** Calls the listener whenever somebody may have signed in or out, also in another tab. */
-export function onSignInChange(listener: () => void): void {
-  signInListeners.add(listener);
-}
-
-/** Updates the sign-in mark on <html>, and calls the listeners, when another tab signs in or out. Returns a function that stops this. */
+/** Updates the sign-in mark on <html> when another tab signs in or out. Returns a function that stops this. */
 export function followSignInState(): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === accessTokenKey || event.key === null) updateSignInState();
+    if (event.key === accessTokenKey || event.key === null) showSignInState();
   };
-  updateSignInState();
+  showSignInState();
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
 }
 
-function updateSignInState(): void {
+function showSignInState(): void {
   document.documentElement.toggleAttribute(signedInAttribute, readAccessToken() !== null);
-  for (const listener of signInListeners) listener();
 }
 
 /** Decodes the claims of a token. For a malformed token, returns claims that have expired. */

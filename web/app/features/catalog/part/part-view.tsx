@@ -5,13 +5,13 @@ import { CompareToggle } from '../compare/compare-toggle.tsx';
 import type { PartAction } from '../list/part-card.tsx';
 import { FitBox } from '../vehicle/fit-box.tsx';
 import { NearPartVehicles } from '../vehicle/near-part-vehicles.tsx';
+import { NearRelatedParts } from './near-related-parts.tsx';
 import { PartBreadcrumb } from './part-breadcrumb.tsx';
 import { PartFacts } from './part-facts.tsx';
 import { PartHead } from './part-head.tsx';
 import { PartPictures } from './part-pictures.tsx';
 import { Purchase } from './purchase.tsx';
 import type { AddToBasketSlot } from './purchase-form.tsx';
-import { RelatedParts } from './related-parts.tsx';
 import type { StockAlertSlot } from './stock-alert-slot.ts';
 
 interface PartViewProps {
@@ -40,7 +40,7 @@ export function PartView({ part, user, addToBasket, stockAlert, relatedAction }:
           <Purchase part={part} user={user} addToBasket={addToBasket} stockAlert={stockAlert} />
           <PartFacts part={part} />
           {!part.draft && <NearPartVehicles partId={part._id} />}
-          <RelatedParts partId={part._id} action={relatedAction} />
+          <NearRelatedParts partId={part._id} action={relatedAction} />
         </div>
       </article>
     </>

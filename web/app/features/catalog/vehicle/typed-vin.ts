@@ -1,4 +1,5 @@
-import { currentUserId, isOwn, onSignInChange } from '../../../platform/access-token.ts';
+import { currentUserId, isOwn } from '../../../platform/access-token.ts';
+import { signedInAttribute } from '../../../platform/before-paint.ts';
 import { draftKey, forgetWithDrafts } from '../../../platform/drafts.ts';
 
 interface TypedVin {
@@ -22,7 +23,8 @@ forgetWithDrafts(() => {
 });
 
 takeOver();
-onSignInChange(takeOver);
+// The mark on <html> changes whenever somebody signs in or out, also in another tab.
+new MutationObserver(takeOver).observe(document.documentElement, { attributeFilter: [signedInAttribute] });
 
 /** A visitor's VIN belongs to the first account that logs in. Its session may end without a logout before another account logs in. */
 function takeOver(): void {

@@ -17,10 +17,10 @@ import { lastAddressQuery } from '../../catalog/part/part.queries.ts';
 import { companyQuery } from '../../people/company/company.queries.ts';
 import { profileQuery } from '../../people/profile/profile.queries.ts';
 import { basketQuery } from '../basket/basket.queries.ts';
-import { CheckoutDone } from './checkout-done.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { suggestionsOf } from './checkout-values.ts';
 
+const CheckoutDone = loadLater(async () => (await import('./checkout-done.tsx')).CheckoutDone);
 const MayNotOrder = loadLater(async () => (await import('../../catalog/part/may-not-order.tsx')).MayNotOrder);
 
 export const meta = () => unlistedPageMeta('Checkout');

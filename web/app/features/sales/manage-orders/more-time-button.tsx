@@ -1,81 +1,18 @@
-import { ApiError } from '@axlewright/client/call-endpoint';
 import type { OrderDetail } from '@axlewright/contract/sales/orders';
-import { latestPayBy, longestPayDays } from '@axlewright/contract/sales/unpaid-time';
-import { type FormEvent, useRef, useState } from 'react';
-import { boundsOfDay, formatDateTime } from '../../../platform/dates.ts';
-import { failureMessage } from '../../../platform/failure-message.ts';
+import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { useChangePayBy } from '../orders/order-corrections.queries.ts';
+import { loadLater } from '../../../ui/load-later.tsx';
+
+const MoreTimeDialog = loadLater(async () => (await import('./more-time-dialog.tsx')).MoreTimeDialog);
 
 /** The button that lets an unpaid order live longer, because the buyer said when the payment comes. There is no button for other orders. */
-export function MoreTimeButton({ order: { _id, createdAt, payBy } }: { order: OrderDetail }) {
+export function MoreTimeButton({ order }: { order: OrderDetail }) {
   const [open, setOpen] = useState(false);
-  const [day, setDay] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  const { mutate, reset, error, isPending } = useChangePayBy(_id);
-
-  const dayProblem = error instanceof ApiError ? error.problem.errors?.[0]?.message : undefined;
-
-  function save(event: FormEvent) {
-    event.preventDefault();
-    if (day === '' || isPending) return;
-    // If the clerk has chosen another day in the meantime, the dialog stays open.
-    mutate(endOf(day), { onSuccess: () => field.current?.value === day && setOpen(false) });
-  }
-
-  // If the order is paid or canceled while the dialog is open, the dialog stays open and says so after the save.
-  if (payBy === null && !open) return null;
-
+  if (order.payBy === null && !open) return null;
   return (
     <>
-      <Button
-        onClick={() => {
-          reset();
-          setDay('');
-          setOpen(true);
-        }}
-      >
-        More time to pay
-      </Button>
-      <FormDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="More time to pay"
-        description={
-          payBy !== null && `Without a payment, the order is canceled on ${formatDateTime(payBy)}. The parts stay set aside until then.`
-        }
-        onSubmit={save}
-        submitLabel="Save"
-        submitDisabled={day === ''}
-        isPending={isPending}
-        error={error && !dayProblem ? failureMessage(error) : ''}
-      >
-        <Field
-          label="Pay by the end of"
-          hint={!dayProblem && `At most ${longestPayDays} days after the order was placed`}
-          error={dayProblem}
-        >
-          <TextInput
-            ref={field}
-            type="date"
-            value={day}
-            min={payBy === null ? undefined : dayOf(new Date(payBy))}
-            max={dayOf(dayBefore(latestPayBy(createdAt)))}
-            onChange={({ target }) => setDay(target.value)}
-          />
-        </Field>
-      </FormDialog>
+      <Button onClick={() => setOpen(true)}>More time to pay</Button>
+      {open && <MoreTimeDialog order={order} onClose={() => setOpen(false)} />}
     </>
   );
 }
-
-/** The last minute of a day in the clerk's time zone. */
-const endOf = (day: string) => new Date(Date.parse(boundsOfDay(day).end) - 60_000).toISOString();
-
-const dayBefore = (time: Date) => new Date(time.getTime() - 86_400_000);
-
-/** Returns the day in the clerk's time zone, as in a date field: 2026-11-30. */
-const dayOf = (time: Date) => new Intl.DateTimeFormat('en-CA').format(time);

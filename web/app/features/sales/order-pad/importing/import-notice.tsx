@@ -1,8 +1,6 @@
 import Columns3 from 'virtual:icon/columns-3';
-import Download from 'virtual:icon/download';
 import X from 'virtual:icon/x';
 import { type ReactNode, useState } from 'react';
-import { saveFile } from '../../../../platform/save-file.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { loadLater } from '../../../../ui/load-later.tsx';
@@ -11,6 +9,7 @@ import type { ColumnRole } from '../reading/sheet-layout.ts';
 import { roleLabels } from './role-labels.ts';
 import type { Imported, Importing } from './use-import.ts';
 
+const RestButton = loadLater(async () => (await import('./rest-button.tsx')).RestButton, null);
 const ColumnsDialog = loadLater(async () => (await import('./columns-dialog.tsx')).ColumnsDialog);
 
 /** Says what was read from a sheet, which columns were used, and what was not read. */
@@ -43,7 +42,7 @@ export function ImportNotice({ imported, problem, changeLayout, dismiss }: Impor
             Change columns
           </Button>
         )}
-        {imported.rest && <RestButton {...imported.rest} />}
+        {imported.rest && <RestButton csv={imported.rest.csv}>Save the other {restText(imported.rest.rows)}</RestButton>}
       </div>
       {isOpen && changeLayout && <ColumnsDialog imported={imported} onClose={() => setOpen(false)} onChange={changeLayout} />}
     </Notice>
@@ -58,16 +57,6 @@ function Notice({ tone, onDismiss, children }: { tone: string; onDismiss: () => 
         <X aria-hidden="true" />
       </IconButton>
     </div>
-  );
-}
-
-/** Saves the rows that the pad had no room for, in a file. */
-function RestButton({ rows, csv }: { rows: number; csv: string }) {
-  return (
-    <Button size="small" onClick={() => saveFile(new Blob([csv], { type: 'text/csv' }), 'order-pad-rest.csv')}>
-      <Download aria-hidden="true" />
-      Save the other {restText(rows)}
-    </Button>
   );
 }
 
