@@ -138,7 +138,7 @@ test.describe(() => {
   for (const isOffline of [false, true])
     test(
       isOffline
-        ? 'the next order does not get the PO number of a lost order, even if the basket did not load after it'
+        ? 'the next order does not get the PO number of an order whose response was lost, even if the basket did not load after that'
         : 'the next order does not get the PO number of an order whose response was lost',
       async ({ page, buyer, newPart }) => {
         const [part] = await openBeforeLostResponse(page, newPart);

@@ -125,7 +125,7 @@ test('the order is for the member whom the clerk searched, and no other member�
   expect(order).toMatchObject({ email: second.email, phone: '419 555 0199' });
 });
 
-test('a draft is not for its member, and not with this member’s phone number, if the clerk searches another; a typed number stays', async ({
+test('if the clerk searches for another member, a draft forgets its member and that member’s phone number, but keeps a typed number', async ({
   page,
   newPart,
   browser,
@@ -159,6 +159,8 @@ test('a draft is not for its member, and not with this member’s phone number, 
   await phone.fill('419 555 0142');
   await page.getByLabel('Order for').selectOption({ label: `Bea Buyer, ${first.email}` });
   await expect(phone).toHaveValue('419 555 0142');
+  await searchAgain(name);
+  await expect(orderedFor, 'even with the same words').toHaveText('Choose a member');
   await searchAgain(second.email);
   await expect(orderedFor).toHaveText(`Bob Buyer, ${second.email}`);
   await expect(phone).toHaveValue('419 555 0142');

@@ -24,7 +24,7 @@ export function createShopMetrics<Kinds>(
   metrics.gauge('jobs_waiting', 'Waiting jobs', () => jobs.countWaiting());
   const byKind = async (value: (health: JobHealth) => number) =>
     Object.fromEntries((await listJobHealth(db)).map((health) => [health.kind, value(health)]));
-  metrics.gauge('jobs_oldest_seconds', 'Age of the oldest job that is due and not finished, by kind', () =>
+  metrics.gauge('jobs_oldest_seconds', 'Age of the oldest job that is due, running, or waiting for a retry, by kind', () =>
     byKind((each) => each.oldestSeconds),
   );
   metrics.gauge('jobs_failed', 'Jobs of the last 24 hours that failed and are not retried, by kind', () => byKind((each) => each.failed));

@@ -162,7 +162,7 @@ export const partEndpoints = {
     access: 'public',
     tag: 'Parts',
     summary:
-      'Lists categories and subcategories, each with its number of parts. With a search or a vehicle, only parts that match it are counted. Otherwise staff who edit parts also get categories without parts that visitors see',
+      'Lists categories and subcategories, each with its number of parts. With a search or a vehicle, only parts that match it are counted. Otherwise, staff who edit parts also get categories in which visitors see no parts',
     query: categoryQuery,
     etag: 'content',
     replica: 'current',

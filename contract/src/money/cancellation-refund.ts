@@ -4,8 +4,8 @@ interface RefundBasis {
   /** what is left of the payment */
   refundableCents: number;
   /**
-   * refunds that were made without a cancellation and did not fail, or whose money was returned in another way, minus what earlier
-   * cancellations have already subtracted
+   * the sum of the refunds without a cancellation that did not fail, and of failed ones whose money was returned in another way, minus what
+   * earlier cancellations have already subtracted
    */
   refundedByHandCents: number;
   /** whether the refunds by hand were for these pieces */

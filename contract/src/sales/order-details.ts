@@ -28,6 +28,6 @@ export type OrderDetailsChange = z.output<typeof orderDetailsChangeSchema>;
 
 export const payByChangeSchema = z.strictObject({
   payBy: isoDateTime.describe(
-    `When the order is canceled if it is still unpaid. Not sooner than without this call, and at most ${longestPayDays} days after the order was placed`,
+    `When the shop cancels the order if it is still unpaid. Not earlier than the usual time, and at most ${longestPayDays} days after the order was placed`,
   ),
 });

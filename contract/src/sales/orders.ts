@@ -149,7 +149,9 @@ const orderFilters = z.object({
   fulfillment: z
     .enum(orderFulfillments)
     .optional()
-    .describe('Only orders that are paid and not canceled, and whose delivery is in this state. undelivered: all but delivered'),
+    .describe(
+      'Only orders that are paid and not canceled, and whose delivery is in this state. undelivered: all but delivered, without orders that were paid before the shop recorded shipments',
+    ),
   q: text(200)
     .optional()
     .describe(

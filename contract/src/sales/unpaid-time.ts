@@ -9,8 +9,8 @@ export const longestPayDays = 30;
 export const latestPayBy = (createdAt: string): Date => new Date(Date.parse(createdAt) + longestPayDays * dayMs);
 
 /**
- * Returns which unpaid orders will be canceled soon: within a day, or within a third of `unpaidOrderHours` if that is shorter. They were placed
- * before `placedBefore`. If staff gave the buyer more time, that time ends before `payUntilBefore`.
+ * Returns the time limits for the list of unpaid orders that will be canceled soon: within a day, or within a third of `unpaidOrderHours` if that is
+ * shorter. Such an order was placed before `placedBefore`, and any extra time to pay ends before `payUntilBefore`.
  */
 export function expiringOrders(now: Date, unpaidOrderHours: number): { placedBefore: Date; payUntilBefore: Date } {
   const warningHours = Math.min(longestWarningHours, unpaidOrderHours / 3);

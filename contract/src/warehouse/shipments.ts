@@ -67,7 +67,7 @@ const packingLineSchema = z.object({
   left: z.int().describe('Pieces that are neither shipped nor canceled'),
   scanCodes: z
     .array(z.string())
-    .describe('What a scanner may read from the part or its box: the part number now, the GTIN, and the number that was ordered'),
+    .describe('What a scanner may read: the current part number, the GTIN, and the ordered number, unless another part has it now'),
 });
 export type PackingLine = z.infer<typeof packingLineSchema>;
 

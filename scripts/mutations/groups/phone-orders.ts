@@ -80,8 +80,8 @@ export const phoneOrderMutations: readonly Mutation[] = [
   {
     name: 'a phone order is for the member of an earlier draft',
     file: 'web/app/features/sales/phone-orders/phone-order-values.ts',
-    find: 'draft.searched === searched',
+    find: 'draft.searchId === search.id',
     replace: 'true',
-    test: 'e2e/journeys/phone-order.spec.ts: a draft is not for its member, and not with this member’s phone number, if the clerk searches another; a typed number stays',
+    test: 'e2e/journeys/phone-order.spec.ts: if the clerk searches for another member, a draft forgets its member and that member’s phone number, but keeps a typed number',
   },
 ];

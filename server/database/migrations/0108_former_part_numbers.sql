@@ -1,5 +1,5 @@
 -- no transaction
--- The numbers that parts had, because the paper of an order has the number from then: a search for orders looks here, too. See decision 039.
+-- The former numbers of parts. Old papers of an order show the number from that time, so the search for orders also looks here. See decision 039.
 create table if not exists former_part_numbers (
   part_id    bigint not null references parts,
   -- as in parts.part_number_key

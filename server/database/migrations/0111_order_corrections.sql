@@ -1,5 +1,5 @@
 -- Staff give the buyer of an unpaid order more time to pay. See decision 091.
--- null: the usual time. No index: few orders are unpaid, and the state or the time of the order finds them.
+-- null: the usual time. It needs no index: few orders are unpaid, and queries find them by their state or by the time of the order.
 alter table orders add column pay_until timestamptz;
 
 -- Buyers and staff correct the shipping address, PO number, phone, and note of an order. See decision 091.

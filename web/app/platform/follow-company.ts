@@ -42,7 +42,8 @@ export function followCompany(queryClient: QueryClient): () => void {
   const stopMutations = queryClient.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated') return;
     changes.onMutation(event);
-    // The callbacks of a mutation run before this event. The capabilities may have loaded meanwhile, when `changes` did not know of the error.
+    // The callbacks of a mutation run before this event, and they may already have loaded the capabilities. Then `changes` did not know of the
+    // error yet, so this loads them again.
     if (event.action.type === 'error' && isRoleTooLow(event.action.error)) reloadCapabilities();
   });
   const stopRejectedCalls = watchRejectedCalls((error, name) => {

@@ -30,7 +30,7 @@ export async function watchBlockers<Result>(
       const blockers = await listBlockers(watcher, rows[0]?.pid);
       if (blockers.length > 0) last = blockers;
     };
-    // Without the watcher's connection, the line has no names, but the work goes on.
+    // If the watcher fails later, the printed line may name no connection, but the work goes on.
     const timer = setInterval(() => void look().catch(() => {}), lookEveryMs);
     try {
       return await work(() => describeConnections(last));
@@ -49,8 +49,8 @@ async function listBlockers(client: pg.Client, pid: number | undefined): Promise
 }
 
 /**
- * Says which other connections hold locks on tables of this database. Call it outside a transaction, because inside one, `pg_stat_activity`
- * shows the connections of that transaction's first look.
+ * Says which other connections hold locks on tables of this database. Call it outside a transaction. Inside one, `pg_stat_activity` repeats
+ * what it showed when the transaction first read it.
  */
 export async function describeLockHolders(client: pg.Client): Promise<string> {
   const { rows } = await client.query<Blocker>(

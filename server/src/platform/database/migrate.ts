@@ -10,7 +10,7 @@ import { onConnection } from './single-connection.ts';
 const folder = new URL('../../../database/migrations/', import.meta.url);
 /**
  * While a migration waits for a lock, requests wait behind it. So it gives up soon, and tries again after a pause. A backup can hold a lock for
- * hours, and the pause lets the requests through. It is shorter than the time after which other instances believe that this one is dead.
+ * hours, and the pause lets the requests through. The pause is shorter than the time after which other instances believe that this one is dead.
  */
 const lockTimeoutSeconds = 5;
 const blockedPauseMs = 30_000;
@@ -21,7 +21,7 @@ const retryPauseMs = 200;
 const deadlockDetected = '40P01';
 /**
  * The first line of a migration whose statements cannot run in a transaction (`create index concurrently`). Empty lines separate the statements.
- * If one fails, the next attempt runs all of them again.
+ * If one fails, the next attempt runs all of them again, except builds of indexes that are complete.
  */
 const noTransactionMark = '-- no transaction';
 const emptyLine = /\n\s*\n/;

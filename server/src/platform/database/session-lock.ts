@@ -4,7 +4,7 @@ import { StartError } from '../start-error.ts';
 import { type LockName, lockNumbers } from './lock-numbers.ts';
 
 const pauseMs = 200;
-/** A process that holds one of these locks pauses for half a minute at most. If its connection is idle for longer, the process is dead. */
+/** A process that holds one of these locks is idle for at most half a minute. If it is idle for longer than this limit, it is dead. */
 const maxIdleSeconds = 60;
 
 /**
@@ -24,7 +24,7 @@ export async function takeSessionLock(
   }
 }
 
-/** A shop that waits for a blocked table is idle for half a minute, between its attempts. Between two statements, it is idle for much less than this. */
+/** A migration that waits between two attempts is idle for 30 seconds. A migration that works is never idle for as long as 2 seconds. */
 const pausedSeconds = 2;
 
 /** Like `takeSessionLock`, but ends a connection that holds the lock and does nothing. Its process fails, or has died already. */

@@ -35,7 +35,7 @@ export async function hasJobQueues(db: Db): Promise<boolean> {
 
 export interface JobHealth {
   kind: string;
-  /** age of the oldest job that is due and not finished; 0 if there is none */
+  /** age of the oldest job that is due, running, or waiting for a retry; 0 if there is none */
   oldestSeconds: number;
   /** number of jobs that have failed for the last time in the last 24 hours */
   failed: number;

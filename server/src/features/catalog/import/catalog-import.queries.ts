@@ -160,9 +160,13 @@ async function collectPartNumbers(client: pg.Client): Promise<void> {
 /** Locks all existing parts that the batch may change, in the order of their ids, to prevent deadlocks with orders. */
 async function lockParts(client: pg.Client): Promise<void> {
   await client.query(`
-    select from parts where deleted_at is null and (brand, part_number_key) in (
-      select brand, number_key from import_numbers join import_lines using (brand, part_number)
-      where import_lines.is_part or interchange_number is not null)
+    select from parts where id in (
+      select known.id from import_lines join import_numbers using (brand, part_number)
+      join parts as known on known.brand = import_lines.brand and known.part_number_key = number_key and known.deleted_at is null
+      where import_lines.is_part or successor_number is not null
+        or interchange_number is not null and not exists (
+          select from interchange_numbers as had
+          where had.part_id = known.id and had.brand = interchange_brand and had.part_number = interchange_number))
     order by id for update`);
 }
 

@@ -92,8 +92,8 @@ async function readBatch(db: Db, query: PartExportQuery, caches: ListCaches, cur
 }
 
 /**
- * Lists categories with the number of their parts. With a search or a vehicle, counts only parts that match. Otherwise `withEmpty` adds the categories
- * without parts that visitors see. Returns none for an unknown vehicle.
+ * Lists categories with the number of their parts. With a search or a vehicle, counts only parts that match. Otherwise, `withEmpty` adds the
+ * categories in which visitors see no parts. Returns none for an unknown vehicle.
  */
 export async function listCategories(
   db: Db,

@@ -8,7 +8,7 @@ interface StockChanges {
   snapshot: string;
   /** current stock by part id */
   stocks: Record<string, number | null>;
-  /** true: parts that are replaced when they are used up may have become so, or are for sale again */
+  /** true: a part of the kind "use up first" may have been used up, or may be orderable again */
   mayChangeSuccessors: boolean;
 }
 

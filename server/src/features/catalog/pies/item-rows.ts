@@ -18,7 +18,7 @@ export interface ItemRows {
   header: string[];
   /** The rows of an item: one for the part, and one for each further number that it replaces. */
   rowsOf(item: PiesItem, brand: string, known: KnownPart | undefined): string[][];
-  /** The row of an item whose values its part already has. If the part is changed later, a comparison with this row shows the difference. */
+  /** The row of an item that changes nothing in its part. If the part is changed later, a comparison with this row shows the difference. */
   unchangedRowOf(item: PiesItem, brand: string, known: KnownPart): string[];
   brandOf(item: PiesItem): string;
   /** What the item changes. Null: nothing. */

@@ -30,8 +30,8 @@ const mostShownParts = 10_000;
 
 /**
  * Checks a PIES file. If it has no errors, writes a catalog file with the parts that it changes. Fields that the PIES file does not mention
- * keep their values. With `withUnchanged`, each unchanged part has a row with its values, so that a check counts it, and a later check shows what has become different. Needs a connection of its own,
- * because it creates a temporary table. Throws a StartError if the file cannot be read.
+ * keep their values. With `withUnchanged`, also writes a row for each unchanged part. So a check counts the part, and a later check shows whether it
+ * has changed since then. Needs a connection of its own, because it creates a temporary table. Throws a StartError if the file cannot be read.
  */
 export async function writeCatalogFile(
   client: pg.Client,

@@ -12,8 +12,8 @@ export interface AskedNumber {
 }
 
 /**
- * Adds unknown numbers. If a number was added before, counts it again, and reopens it if its answer is lost. A company can add at most `dailyLimit` numbers in 24 hours; further ones are
- * dropped. Toward this limit, a number counts once for each member who asks for it. Locks the numbers in the order of their keys, so that two
+ * Adds unknown numbers. If a number was added before, counts it again. If it was answered, but no visible part has it now, reopens it. A company can
+ * add at most `dailyLimit` numbers in 24 hours; further ones are dropped. Toward this limit, a number counts once for each member who asks for it. Locks the numbers in the order of their keys, so that two
  * instances do not deadlock.
  */
 export async function insertAskedNumbers(db: Database, asked: AskedNumber[], dailyLimit: number): Promise<void> {

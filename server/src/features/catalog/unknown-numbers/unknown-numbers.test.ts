@@ -185,7 +185,7 @@ it('an answered number is open again if somebody asks after its part was deleted
   const interchange = [{ type: 'OEM', brand: 'Kestrand', partNumber: 'LW 678-2' }];
   expect((await clerk.call('PUT', `/parts/${kept._id}`, { interchange })).statusCode).toBe(200);
   expect((await clerk.call('DELETE', `/parts/${part._id}`)).statusCode).toBe(204);
-  // Only a number with its brand is unknown, although another part has it.
+  // Another part has LW 678-2 under the brand Kestrand. So only the number with the brand Veldane is unknown.
   await resolve(ann, 'LO 450-1', 'Veldane LW 678-2', 'LX 901-3');
   expect(await waitForNumber('LO 450-1')).toMatchObject({ _id: lost, status: 'open', part: null });
   expect((await findNumber('LW 678-2', 'answered'))?._id).toBe(other);

@@ -52,7 +52,10 @@ export async function listLinePrices(db: Db, orderId: string): Promise<Map<numbe
   return new Map(rows.map(({ line_number, unit_price_cents }) => [line_number, unit_price_cents]));
 }
 
-/** Refunds made without a cancellation, minus what cancellations have already deducted from their own refunds, first of the active ones. */
+/**
+ * Refunds that were made without a cancellation, minus what cancellations have already counted. Cancellations count refunds that did not fail first,
+ * and then those whose money was returned in another way.
+ */
 export interface UncountedRefunds {
   /** those that have not failed */
   refundedByHandCents: number;

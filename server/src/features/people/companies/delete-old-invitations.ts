@@ -4,5 +4,5 @@ import { deleteClosedInvitations } from './invitations.queries.ts';
 
 const keptDays = 90;
 
-/** Deletes invitations that nobody can use anymore, because they contain email addresses. */
+/** Deletes old invitations that are accepted, withdrawn, or expired. They contain email addresses, and nobody can use them anymore. */
 export const deleteOldInvitations = (db: Db) => deleteInBatches((limit) => deleteClosedInvitations(db, { days: keptDays, limit }));

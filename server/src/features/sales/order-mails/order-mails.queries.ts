@@ -63,7 +63,7 @@ export async function findOrderEvent(db: Db, id: string) {
       sql<boolean>`exists (select from order_events as other where other.order_id = order_events.order_id
         and other.refund_id = order_events.refund_id and what = 'refunded' and other.id < order_events.id)`.as('was_refunded'),
       isGivenUpSql.as('is_given_up'),
-      // Whether a cancellation between the request and this event has deducted a refund without a cancellation, as this one is.
+      // Whether this refund was made without a cancellation, and a cancellation counted it after the request and before this event.
       sql<boolean>`exists (select from cancellations as deducting where refunds.cancellation_id is null and deducting.order_id = order_events.order_id
         and refund_cents < value_cents and deducting.at between refunds.created_at and order_events.at)`.as('was_deducted'),
       // Whether the customer already has all that cancellations up to this event have deducted from their own refunds.

@@ -38,8 +38,8 @@ export function createOrderMailHandler({ mailer, publicUrl }: { mailer: Pick<Mai
  * - A refund succeeded again, after the bank had returned it. The buyer already has the email about the first success.
  * - Pieces were canceled, and the cancellation refunds them. The email about the refund lists the pieces, whether it succeeds or the shop
  *   gives up.
- * - A refund failed, but the shop has not given up on it. Or it has, but the buyer expects no refund: no email announced it, no pieces
- *   were canceled, and no cancellation deducted it from its own refund. Or other refunds have returned the whole payment, for example one
+ * - A refund failed, but the shop has not given up on it. Or it has given up, but the buyer expects no refund: no email announced one, no
+ *   pieces were canceled, and no cancellation counted it. Or other refunds have returned the whole payment, for example one
  *   in the card processor's dashboard.
  */
 function isUnneeded(kind: MailedKind, event: OrderEventRow): boolean {

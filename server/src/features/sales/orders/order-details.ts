@@ -32,7 +32,7 @@ export async function changeOrderDetails(
     if (isDeepStrictEqual(before, after)) return;
     requireSeen(before, seen);
     await updateOrderDetails(transaction, orderId, after);
-    // Only staff can correct a paid order, even if they belong to its company.
+    // Only staff can correct a paid order. So the caller acts as staff here, even if they belong to the company that ordered.
     const actor = isPayable(order) ? actorOf(caller, row) : asStaff(caller);
     await recordCorrection(transaction, order, actor, changesBetween(before, after));
   });

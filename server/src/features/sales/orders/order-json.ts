@@ -5,7 +5,10 @@ import type { OrderRow } from './orders.queries.ts';
 /** Also true for orders that were shipped before the shop recorded shipments. The lines of those orders have no shipped pieces. */
 export const isShipped = ({ fulfillment }: Pick<OrderRow, 'fulfillment'>) => fulfillment === 'shipped' || fulfillment === 'delivered';
 
-/** Converts a row to the contract's JSON. @param callerId the account that reads the order; null: a job does */
+/**
+ * Converts a row to the contract's JSON.
+ * @param callerId the account that reads the order; null: nobody uses `isOwn`, for example in a job or for phone orders
+ */
 export function orderOf(row: OrderRow, callerId: string | null): Order {
   return {
     _id: row.id,

@@ -41,7 +41,7 @@ export async function changePayBy(
   });
 }
 
-/** After its time, the reconciler may be canceling the order already. So more time is no longer possible. */
+/** After the time to pay has ended, the reconciler may already be canceling the order. So staff can no longer extend the time. */
 function requireUnpaid({ state }: LockedOrder, isInTime: boolean): void {
   if (state !== 'unpaid') throw new ShopError('no-payment-due', 409, { parameters: { reason: state } });
   if (!isInTime) throw new ShopError('no-payment-due', 409, { parameters: { reason: 'expired' } });

@@ -199,7 +199,7 @@ describe('packing', () => {
     expect((await packingOf()).packer).toBeNull();
   });
 
-  it('is told by the stock of the parts, until the pieces have left', async () => {
+  it('is shown in the stock of its parts, until the pieces have left', async () => {
     const part = await addPart(orders.admin, { availableQ: 100 });
     const lines = [2, 3].map((quantity) => ({ partId: part._id, quantity }));
     order = (await orders.buyer.call('POST', '/orders', { lines })).json<Order>();

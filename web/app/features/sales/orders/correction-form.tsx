@@ -52,7 +52,7 @@ export function CorrectionForm({ order, isRunning, onClose }: CorrectionFormProp
     }
   });
 
-  /** Shows what someone else has saved, beside what the user has typed. If it cannot be loaded, the next save fails in the same way. */
+  /** Shows what someone else has saved, except in the fields that the user has changed. If it cannot be loaded, the next save fails in the same way. */
   async function showCurrentDetails() {
     const current = await queryClient.fetchQuery(orderQuery(order._id)).catch(() => null);
     if (!current) return;
@@ -60,7 +60,7 @@ export function CorrectionForm({ order, isRunning, onClose }: CorrectionFormProp
     setError('root', { type: 'server', message: errorText('order-changed', unseenDetails(seen, now)) });
   }
 
-  /** Shows the details of the order, beside what the user has typed since `before`. */
+  /** Shows the details of the order, but keeps what the user has typed since `before`. */
   function showDetails(current: Order, before: CorrectionValues): CorrectionValues {
     const now = valuesOf(current);
     reset(mergedValues(getValues(), before, now));

@@ -10,6 +10,7 @@ import { usePad } from '../order-pad/page/use-pad.ts';
 import { ownerKey } from '../order-pad/rows/stored-pad.ts';
 import { CustomerCard } from './customer-card.tsx';
 import { PhoneOrderLines } from './phone-order-lines.tsx';
+import type { CallerSearch } from './phone-order-values.ts';
 import { resolveFor } from './phone-orders.queries.ts';
 
 const PhoneOrderReview = loadLater(async () => (await import('./phone-order-review.tsx')).PhoneOrderReview);
@@ -17,13 +18,12 @@ const PhoneOrderReview = loadLater(async () => (await import('./phone-order-revi
 interface CustomerDeskProps {
   customer: Customer;
   clerkEmail: string;
-  /** what the clerk typed to find the caller */
-  searched: string;
+  search: CallerSearch;
   onLeave: () => void;
 }
 
 /** The lines of the order, and then the review. Both use the same pad, so the clerk can go back and forth. */
-export function CustomerDesk({ customer, clerkEmail, searched, onLeave }: CustomerDeskProps) {
+export function CustomerDesk({ customer, clerkEmail, search, onLeave }: CustomerDeskProps) {
   const [owner] = useState({ clerkEmail, companyId: customer._id });
   const pad = usePad(owner);
   const [keys] = useState(() => keptIdempotencyKeys(`keys of the phone order of company ${customer._id}`, clerkEmail));
@@ -56,7 +56,7 @@ export function CustomerDesk({ customer, clerkEmail, searched, onLeave }: Custom
         <PhoneOrderReview
           customer={customer}
           clerkEmail={clerkEmail}
-          searched={searched}
+          search={search}
           pad={pad}
           keys={keys}
           onBack={() => setStep('lines')}

@@ -9,6 +9,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';
 import { staffPages } from '../../desk/staff/staff-pages.ts';
 import { CustomerSearch } from './customer-search.tsx';
+import type { CallerSearch } from './phone-order-values.ts';
 import { customerQuery } from './phone-orders.queries.ts';
 
 const CustomerDesk = loadLater(async () => (await import('./customer-desk.tsx')).CustomerDesk);
@@ -21,7 +22,8 @@ export default function PhoneOrderPage() {
   const [search, setSearch] = useSearchParams();
   const companyId = search.get(customerParameter);
   // Kept in the history, so it survives a reload. It is not in the URL, because it may be an email address.
-  const { searched = '' } = (useLocation().state ?? {}) as { searched?: string };
+  const { key, state } = useLocation();
+  const { searched = '' } = (state ?? {}) as { searched?: string };
   const choose = (id: string, words: string) => setSearch({ [customerParameter]: id }, { state: { searched: words } });
   return (
     <section aria-labelledby="page-title" className="grid min-w-0 gap-5">
@@ -31,7 +33,7 @@ export default function PhoneOrderPage() {
       {companyId === null ? (
         <CustomerSearch onChoose={choose} />
       ) : (
-        <ChosenCustomer key={companyId} companyId={companyId} searched={searched} onLeave={() => setSearch({})} />
+        <ChosenCustomer key={companyId} companyId={companyId} search={{ id: key, words: searched }} onLeave={() => setSearch({})} />
       )}
     </section>
   );
@@ -39,15 +41,15 @@ export default function PhoneOrderPage() {
 
 interface ChosenCustomerProps {
   companyId: string;
-  searched: string;
+  search: CallerSearch;
   onLeave: () => void;
 }
 
-function ChosenCustomer({ companyId, searched, onLeave }: ChosenCustomerProps) {
+function ChosenCustomer({ companyId, search, onLeave }: ChosenCustomerProps) {
   const { email } = useOutletContext<AuthUser>();
   const result = useQuery(customerQuery(companyId));
   const { data: customer } = result;
-  if (customer) return <CustomerDesk customer={customer} clerkEmail={email} searched={searched} onLeave={onLeave} />;
+  if (customer) return <CustomerDesk customer={customer} clerkEmail={email} search={search} onLeave={onLeave} />;
   return (
     <LoadingState
       result={result}

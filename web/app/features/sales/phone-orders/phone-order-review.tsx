@@ -23,6 +23,7 @@ import { customerName } from './customer-name.ts';
 import { phoneOrderProblem } from './phone-order-problem.ts';
 import {
   buyersOf,
+  type CallerSearch,
   draftNameOf,
   isSuggestedPhone,
   phoneFor,
@@ -37,16 +38,15 @@ import { ReviewLines } from './review-lines.tsx';
 interface PhoneOrderReviewProps {
   customer: Customer;
   clerkEmail: string;
-  /** what the clerk typed to find the caller */
-  searched: string;
+  search: CallerSearch;
   pad: Pad;
   keys: IdempotencyKeys;
   onBack: () => void;
 }
 
 /** Everything that the clerk reads back to the caller. Ctrl+Enter places the order. */
-export function PhoneOrderReview({ customer, clerkEmail, searched, pad, keys, onBack }: PhoneOrderReviewProps) {
-  const form = usePhoneOrderForm(customer, clerkEmail, searched);
+export function PhoneOrderReview({ customer, clerkEmail, search, pad, keys, onBack }: PhoneOrderReviewProps) {
+  const form = usePhoneOrderForm(customer, clerkEmail, search);
   const { register, handleSubmit, formState, getValues, setValue, setError } = form;
   const { errors, isSubmitting } = formState;
   const { mutateAsync: placeOrder } = usePlacePhoneOrder(customer._id);

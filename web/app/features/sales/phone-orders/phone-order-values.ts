@@ -19,8 +19,15 @@ import { isReady, type RowFinding } from '../order-pad/rows/row-finding.ts';
 export interface PhoneOrderValues extends CheckoutValues {
   /** the member for whom the clerk orders */
   userId: string;
-  /** what the clerk typed to find the caller */
-  searched: string;
+  /** the search with which the clerk found the caller */
+  searchId: string;
+}
+
+export interface CallerSearch {
+  /** differs for each search, even with the same words */
+  id: string;
+  /** what the clerk typed */
+  words: string;
 }
 
 export const draftNameOf = (companyId: string) => `phone order of company ${companyId}`;
@@ -35,28 +42,28 @@ export function isSuggestedPhone(customer: Customer, phone: string): boolean {
   return phone === '' || customer.members.some(({ userId }) => phoneFor(customer, userId) === phone);
 }
 
-/** Creates the form. It keeps a draft, like the checkout. `searched` is what the clerk typed to find the caller. */
-export function usePhoneOrderForm(customer: Customer, clerkEmail: string, searched: string): UseFormReturn<PhoneOrderValues> {
+/** Creates the form. It keeps a draft, like the checkout. */
+export function usePhoneOrderForm(customer: Customer, clerkEmail: string, search: CallerSearch): UseFormReturn<PhoneOrderValues> {
   const draftName = draftNameOf(customer._id);
-  const [defaultValues] = useState(() => startValuesOf(customer, searched, valuesOfDraft(readDraft(draftName, clerkEmail))));
+  const [defaultValues] = useState(() => startValuesOf(customer, search, valuesOfDraft(readDraft(draftName, clerkEmail))));
   const form = useForm<PhoneOrderValues>({ defaultValues });
   useSavedDraft(form, draftName, clerkEmail);
   return form;
 }
 
-function startValuesOf(customer: Customer, searched: string, draft: Partial<PhoneOrderValues>): PhoneOrderValues {
+function startValuesOf(customer: Customer, search: CallerSearch, draft: Partial<PhoneOrderValues>): PhoneOrderValues {
   const buyers = buyersOf(customer);
   // After another search, somebody else may be calling.
-  const isSameCaller = draft.searched === searched;
+  const isSameCaller = draft.searchId === search.id;
   const member = isSameCaller ? buyers.find((buyer) => buyer.userId === draft.userId) : undefined;
-  const { userId = '' } = member ?? callerAmong(buyers, searched) ?? {};
+  const { userId = '' } = member ?? callerAmong(buyers, search.words) ?? {};
   const suggested = phoneFor(customer, userId);
   const { phone = suggested } = draft;
   return {
     ...startValues(suggestionsOf(customer), draft),
     phone: isSameCaller || !isSuggestedPhone(customer, phone) ? phone : suggested,
     userId,
-    searched,
+    searchId: search.id,
   };
 }
 
@@ -65,8 +72,8 @@ type Member = Customer['members'][number];
 export const buyersOf = ({ members }: Customer) => members.filter(({ mayOrder }) => mayOrder);
 
 /** Returns the only one who may order, or the only one whom the clerk's search found. Returns undefined if the clerk must choose. */
-function callerAmong(buyers: readonly Member[], searched: string): Member | undefined {
-  const found = buyers.length === 1 ? buyers : buyers.filter((buyer) => isFoundBy(buyer, searched.trim().toLowerCase()));
+function callerAmong(buyers: readonly Member[], words: string): Member | undefined {
+  const found = buyers.length === 1 ? buyers : buyers.filter((buyer) => isFoundBy(buyer, words.trim().toLowerCase()));
   return found.length === 1 ? found[0] : undefined;
 }
 

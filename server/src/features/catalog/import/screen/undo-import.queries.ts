@@ -77,7 +77,7 @@ const stock = (values: string) => `coalesce((${values} ->> 'available_quantity')
 /** The stock after the undo. Undoes only the difference that the import made, so orders and deliveries since then still count. */
 const restoredStock = `coalesce(parts.available_quantity, 0) - ${stock('after')} + ${stock('before')}`;
 
-/** Started imports, except this one, that name the part. Leaves out those that were undone, unless their undo has left the part as it was. */
+/** Started imports, except this one, that name the part. Leaves out undone imports, unless their undo did not change this part. */
 const otherImports = `part_import_parts as listed join part_imports as other on other.id = import_id
   where listed.part_id = parts.id and import_id <> $1 and started_at is not null and (state <> 'undone' or left_because is not null)`;
 

@@ -61,7 +61,8 @@ export function useAddLines(owner: PadOwner, { state, findings, counts, pending,
         void reloadBasket(queryClient);
         return;
       }
-      // After a switch of company, an earlier call may have reached the basket all the same. The shop checks the company before the key.
+      // With `company-changed`, an earlier call may still have added the lines, because the shop checks the company before the key. So the calls
+      // keep their keys, and a repeat after switching back adds nothing twice.
       if (isRefused(error) && !isCompanyChanged(error)) setPending([]);
       setProblem(problemText(error));
     } finally {
