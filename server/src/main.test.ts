@@ -118,7 +118,7 @@ it('names the connection that keeps a migration from its lock, waits, and stops 
   const first = await startShop();
   await untilItPrints(first, 'got no lock');
   expect(first.output()).toMatch(
-    /\nThe migration 0100_resolved_refunds\.sql got no lock within 5 s: connection \d+ \(nightly dump, .*in 30 s\.\n$/,
+    /\nThe migration 0100_resolved_refunds\.sql got no lock within 5 s: connection \d+ \(nightly dump, .*in 30 s\. Until then, requests go on\.\n$/,
   );
   const second = await startShop();
   await eventuallyStarted(async () => {
