@@ -147,6 +147,7 @@ test('staff say what is needed with a part, and one click adds it to the basket'
   await expect(list.getByRole('listitem')).toContainText([needed.partNumber]);
 
   await page.goto(`/parts/${part._id}`);
+  await page.locator('#related').scrollIntoViewIfNeeded();
   await expect(list.getByRole('listitem')).toContainText(['Hardware']);
   await list.getByRole('button', { name: `Add to basket: 3 × ${needed.name}` }).click();
   await expect(page.getByRole('link', { name: /^Basket, 1 / }).filter({ visible: true })).toBeVisible();
@@ -182,11 +183,13 @@ test('staff hide a wrong pair on the pages of both parts, undo it, and show it a
   await checkWithAxe(page, 'a product with a hidden pair');
 
   await page.goto(`/parts/${wrong._id}`);
+  await page.locator('#related').scrollIntoViewIfNeeded();
   await expect(list.getByRole('listitem')).toContainText([right.partNumber]);
   await openEditor(page, part);
   await showSection(page, 'Ordered with');
   await showAgain.click();
   await expect(hide).toBeFocused();
   await page.goto(`/parts/${wrong._id}`);
+  await page.locator('#related').scrollIntoViewIfNeeded();
   await expect(list.getByRole('listitem')).toContainText([part.partNumber, right.partNumber]);
 });
