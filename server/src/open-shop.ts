@@ -26,7 +26,10 @@ interface OpenOptions {
   stopping: AbortSignal;
 }
 
-/** Prepares the database, and opens the shop on its port. Throws an AbortError if `stopping` ends the wait for a lock. Returns the first admin of a new local demo shop, otherwise null. */
+/**
+ * Prepares the database, and opens the shop on its port. Throws an AbortError if `stopping` ends the wait for a lock. Returns the first admin of a new
+ * local demo shop, otherwise null.
+ */
 export async function openShop({ settings, shopDatabase, opened, printLine, stopping }: OpenOptions) {
   // The pages are built and loaded while the database is prepared. If the pages cannot be loaded, the preparation still finishes, because a
   // migration must not be interrupted.

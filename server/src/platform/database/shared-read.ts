@@ -1,9 +1,10 @@
 import { type ReplicaRead, replicaReadOfWork } from './lanes.ts';
 
 /**
- * Returns a function that runs `read`, whose result does not depend on the caller. Calls during a run share the next run. So many calls at the same
- * time cost little more than one, and a result is never older than the call. If a run fails, the calls that wait for the next run fail too, because
- * that run would probably take as long to fail. Calls that need current rows do not share a run with calls that accept late rows.
+ * Returns a function that runs `read`, whose result does not depend on the caller. Calls during a run share the next run. If many calls come at the
+ * same time, `read` runs at most twice for them. The run that a call gets never began before the call. If a run fails, the calls that wait for the
+ * next run fail too, because that run would probably take as long to fail. Calls that need current rows do not share a run with calls that accept
+ * late rows.
  */
 export function sharedRead<Result>(read: () => Promise<Result>): () => Promise<Result> {
   const running = new Map<ReplicaRead | null, Promise<Result>>();

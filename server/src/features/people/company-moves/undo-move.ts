@@ -21,8 +21,8 @@ import { recordMove } from './record-move.ts';
 
 /**
  * Undoes a move. The account returns to its former company, and the orders that moved go back. Orders that it placed for the new company stay
- * there. Throws 403 if the account belongs to a staff member and the caller cannot manage users. Throws 404 for an unknown move. Throws 409 if the move was already undone, if its `undoDeadline` (24 hours) has passed, or if a later move
- * of the account was not undone. Also throws 409 if the account was closed, if it is the last owner of the new company, or if its former company has
+ * there. Throws 403 if the account belongs to a staff member and the caller cannot manage users. Throws 404 for an unknown move. Throws 409 if the
+ * move was already undone, if its `undoDeadline` (24 hours) has passed, or if a later move of the account was not undone. Also throws 409 if the account was closed, if it is the last owner of the new company, or if its former company has
  * since lost its last owner.
  */
 export async function undoMove({ db, mails }: Pick<MoveServices, 'db' | 'mails'>, caller: Caller, id: string): Promise<CompanyMove> {

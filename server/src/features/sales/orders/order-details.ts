@@ -13,9 +13,9 @@ import { isPayable, type LockedOrder, withLockedOrder } from './order-state.ts';
 import { requireOrderRow } from './orders.ts';
 
 /**
- * Corrects the address, PO number, phone, and note of an order. Does nothing if they are the same, so a repeated call is harmless. Throws 404 if
- * the caller may not see the order, and 403 if the caller may see but not manage it. Throws 409 if the order can no longer be corrected, or if
- * someone has corrected it since the caller read it.
+ * Corrects the address, PO number, phone, and note of an order. Does nothing if the order already has these details, so a repeated call is harmless
+ * while the order can be corrected. Throws 404 if the caller may not see the order, and 403 if the caller may see but not manage it. Throws 409 if
+ * the order can no longer be corrected, or if someone has changed it to other details since the caller read it.
  */
 export async function changeOrderDetails(
   db: Database,
@@ -25,7 +25,7 @@ export async function changeOrderDetails(
 ): Promise<void> {
   const row = await requireOrderRow(db, caller, orderId);
   requireMayManage(caller, row);
-  // The lock also keeps the order from being paid or shipped during the change.
+  // The lock keeps other corrections, payments, and shipments of the order from running during the change.
   await withLockedOrder(db, orderId, async (transaction, order) => {
     requireCorrectable(order, can(caller, 'orders.manage'));
     const [before, after] = [await readOrderDetails(transaction, orderId), detailsOf(change)];
@@ -57,7 +57,7 @@ const changesBetween = (before: OrderDetails, after: OrderDetails): OrderDetailC
 
 /** Adds the correction to the order's history, and to the audit log if staff made it. */
 async function recordCorrection(transaction: Db, order: LockedOrder, actor: Actor, changes: OrderDetailChange[]): Promise<void> {
-  // An address that was text can get fields and still be the same text.
+  // There is nothing to record if an address of text only got fields, and its text is the same.
   if (changes.length === 0) return;
   await recordOrderEvent(transaction, order, actor, { what: 'details-changed', changes });
   if (actor.as === 'admin')

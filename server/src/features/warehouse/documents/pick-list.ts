@@ -54,7 +54,7 @@ const partColumns: Column<PickedPart>[] = [
   { title: 'Pieces', width: 58, align: 'right', cell: ({ pieces }) => ({ text: String(pieces), bold: true }) },
 ];
 
-/** A row cannot be higher than a page. */
+/** A row is never divided, so it must fit on a page. */
 const maximumNotes = 12;
 
 function notesOf({ lines }: PickedPart): string {
@@ -72,12 +72,12 @@ const orderColumns: Column<PickedOrder>[] = [
   { title: 'Pieces', width: 58, align: 'right', cell: ({ pieces }) => ({ text: String(pieces), bold: true }) },
 ];
 
-/** Says which orders to leave alone, so that a clerk who has chosen them does not look for their parts. */
+/** Says which of the chosen orders are not on the list, so that clerks do not look for their pieces. */
 function drawLeftOut(pdf: Pdf, { leftOut }: PickList, y: number, addPage: () => number): void {
   if (leftOut.length === 0) return;
   const isOne = leftOut.length === 1;
   const orders = `${isOne ? 'Order' : 'Orders'} ${leftOut.join(', ')}`;
-  const text = `${orders} cannot be shipped now, so ${isOne ? 'its' : 'their'} parts are not on this list.`;
+  const text = `${orders} cannot be shipped now, so ${isOne ? 'its' : 'their'} pieces are not on this list.`;
   const style = { size: 9.5, bold: true };
   const top = placeFor(heightOfText(pdf, text, contentWidth, style), y, addPage);
   writeText(pdf, text, { x: margin, y: top, width: contentWidth }, style);

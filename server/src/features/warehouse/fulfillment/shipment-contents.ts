@@ -38,7 +38,8 @@ export interface ShipmentContents {
 }
 
 /**
- * Reads a shipment for its documents, which do not change when pieces are canceled or the company is renamed later. Throws 404 if there is no such shipment, or if the caller may not see its order.
+ * Reads a shipment for its documents, which do not change when pieces are canceled or the company is renamed later. Throws 404 if there is no such
+ * shipment, or if the caller may not see its order.
  */
 export async function getShipmentContents(db: Db, caller: Caller, id: string): Promise<ShipmentContents> {
   const orderId = await requireOrderId(db, id);

@@ -46,7 +46,7 @@ function OrderFacts({ order: { purchaseOrder, address, phone, note, placedByStaf
   if (!purchaseOrder && !address && !phone && !note && !placedByStaff) return null;
   return (
     <dl className="mt-4 grid grid-cols-2 gap-x-8 gap-y-4 *:first:col-span-full sm:grid-cols-3 sm:*:first:col-span-1 print:grid-cols-3 print:*:first:col-span-1">
-      {address && (
+      {address.trim() && (
         <Fact term="Ship to">
           <span className="whitespace-pre-line wrap-anywhere">{address}</span>
         </Fact>

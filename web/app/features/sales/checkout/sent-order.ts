@@ -6,16 +6,15 @@ import { readDraft, removeDraft, saveDraft } from '../../../platform/drafts.ts';
 import type { CheckoutValues } from './checkout-values.ts';
 
 interface SentOrder {
-  /** Stores an order before it is sent. Returns a function that undoes this, for an order that the shop has rejected. */
+  /** Call this before an order is sent. Returns a function that undoes this. Call that one if the shop rejects the order. */
   remember: (order: NewOrder) => () => void;
-  /** For an order whose response has arrived. */
+  /** Call this when the response says that the order was placed. */
   forget: () => void;
 }
 
 /**
- * If the response to an order is lost, only the basket shows whether the order was placed: then it no longer has the order's lines. As soon as
- * the form has such a basket, it empties the PO number and the note, because they are not for the next order. What the buyer has typed since
- * then stays.
+ * If the response to an order is lost, the form concludes from the basket that the order was placed: when the order's lines are gone. Then it
+ * empties the PO number and the note, because they are not for the next order. A field that the buyer has changed since sending stays.
  */
 export function useSentOrder(form: UseFormReturn<CheckoutValues>, { companyId, lines }: Basket, email: string): SentOrder {
   const name = `sent order of company ${companyId}`;

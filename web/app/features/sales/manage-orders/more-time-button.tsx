@@ -5,7 +5,7 @@ import { loadLater } from '../../../ui/load-later.tsx';
 
 const MoreTimeDialog = loadLater(async () => (await import('./more-time-dialog.tsx')).MoreTimeDialog);
 
-/** The button that lets an unpaid order live longer, because the buyer said when the payment comes. There is no button for other orders. */
+/** The button that opens the dialog to give the buyer of an unpaid order more time to pay. Other orders have no button. */
 export function MoreTimeButton({ order }: { order: OrderDetail }) {
   const [open, setOpen] = useState(false);
   if (order.payBy === null && !open) return null;

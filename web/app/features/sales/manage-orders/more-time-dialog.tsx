@@ -14,7 +14,7 @@ interface MoreTimeDialogProps {
   onClose: () => void;
 }
 
-/** Asks until when the buyer may pay. If the order is paid or canceled meanwhile, the dialog stays open and says so after the save. */
+/** Asks for the last day on which the buyer may pay. If the order is paid or canceled meanwhile, an attempt to save says so. */
 export function MoreTimeDialog({ order: { _id, createdAt, payBy }, onClose }: MoreTimeDialogProps) {
   const [day, setDay] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -34,7 +34,8 @@ export function MoreTimeDialog({ order: { _id, createdAt, payBy }, onClose }: Mo
       onClose={onClose}
       title="More time to pay"
       description={
-        payBy !== null && `Without a payment, the order is canceled on ${formatDateTime(payBy)}. The parts stay set aside until then.`
+        payBy !== null &&
+        `If the buyer does not pay, the order is canceled on ${formatDateTime(payBy)}. The parts stay set aside until then.`
       }
       onSubmit={save}
       submitLabel="Save"
@@ -56,7 +57,7 @@ export function MoreTimeDialog({ order: { _id, createdAt, payBy }, onClose }: Mo
   );
 }
 
-/** The last minute of a day in the clerk's time zone. */
+/** Returns the last minute of a day in the clerk's time zone, as a UTC time. */
 const endOf = (day: string) => new Date(Date.parse(boundsOfDay(day).end) - 60_000).toISOString();
 
 const dayBefore = (time: Date) => new Date(time.getTime() - 86_400_000);

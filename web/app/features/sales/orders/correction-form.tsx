@@ -19,12 +19,12 @@ import { useChangeOrderDetails } from './order-corrections.queries.ts';
 
 interface CorrectionFormProps {
   order: Order;
-  /** true while a call is under way; the dialog then stays open */
+  /** true while a call is under way; meanwhile, the user cannot close the dialog */
   isRunning: RefObject<boolean>;
   onClose: () => void;
 }
 
-/** The fields of the checkout, with the details of an order. */
+/** The form to correct the address, PO number, phone, and note of an order. */
 export function CorrectionForm({ order, isRunning, onClose }: CorrectionFormProps) {
   // What the user has seen. Live updates of the order do not change it.
   const [seen, setSeen] = useState(() => valuesOf(order));
@@ -34,7 +34,7 @@ export function CorrectionForm({ order, isRunning, onClose }: CorrectionFormProp
   const { mutateAsync: changeDetails } = useChangeOrderDetails(order._id);
   const queryClient = useQueryClient();
 
-  // The dialog opens before this form has loaded.
+  // The dialog opens before this form has loaded, so it cannot focus the first field.
   const [firstField] = useState(seen.shipTo ? ('shipTo.name' as const) : ('address' as const));
   useEffect(() => setFocus(firstField), [setFocus, firstField]);
 
@@ -52,7 +52,7 @@ export function CorrectionForm({ order, isRunning, onClose }: CorrectionFormProp
     }
   });
 
-  /** Shows what someone else has saved, except in the fields that the user has changed. If it cannot be loaded, the next save fails in the same way. */
+  /** Shows what someone else has saved, except in the fields that the user has changed. If the order cannot be loaded, the next save is rejected again. */
   async function showCurrentDetails() {
     const current = await queryClient.fetchQuery(orderQuery(order._id)).catch(() => null);
     if (!current) return;
@@ -99,9 +99,14 @@ export function CorrectionForm({ order, isRunning, onClose }: CorrectionFormProp
   );
 }
 
-function AddressText({ form: { register, formState } }: { form: UseFormReturn<CorrectionValues> }) {
+function AddressText({ form: { register, formState, control } }: { form: UseFormReturn<CorrectionValues> }) {
+  const address = useWatch({ control, name: 'address' });
   return (
-    <Field label="Ship to" error={formState.errors.address?.message}>
+    <Field
+      label="Ship to"
+      hint={address.trim() === '' && 'We can’t ship the order without an address.'}
+      error={formState.errors.address?.message}
+    >
       <TextArea {...register('address', { validate: validateWith(textRule(orderAddressMaxLength)) })} rows={4} autoComplete="off" />
     </Field>
   );

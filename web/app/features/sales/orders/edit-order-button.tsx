@@ -9,7 +9,7 @@ const CorrectionForm = loadLater(async () => (await import('./correction-form.ts
 
 interface EditOrderButtonProps {
   order: Order;
-  /** true: for staff, who can correct an order until its first shipment, and not for the buyer */
+  /** true: the user is staff, who can correct a paid order until its first shipment; false: the user is the buyer */
   isForStaff?: boolean;
 }
 
@@ -18,7 +18,7 @@ export function EditOrderButton({ order, isForStaff = false }: EditOrderButtonPr
   const [open, setOpen] = useState(false);
   // The dialog stays open until the response arrives.
   const isRunning = useRef(false);
-  // If the order is paid or shipped while the dialog is open, the dialog stays open and says so after the save.
+  // If the order can no longer be corrected while the dialog is open, the dialog stays, and an attempt to save says why.
   if (reasonNotToCorrect(order, isForStaff) !== null && !open) return null;
   const close = () => setOpen(false);
   return (

@@ -7,7 +7,7 @@ import { printPdf } from '../../../platform/print-pdf.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
-/** Says how many orders are selected, and prints one pick list for all of them. */
+/** Says how many orders are selected, and prints one pick list for those that can be shipped. */
 export function SelectedOrders({ orders, onClear }: { orders: readonly OrderToShip[]; onClear: () => void }) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () =>

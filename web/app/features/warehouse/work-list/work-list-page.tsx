@@ -50,7 +50,7 @@ export default function WorkListPage() {
         result={result}
         columns={[{ ...selectionColumn(selection, ({ _id }) => `order ${_id}`), inCard: 'line' }, ...workListColumns]}
         tools={<SelectPage page={page} selection={selection} />}
-        empty={{ title: 'Nothing to ship', text: 'Orders appear here as soon as they are paid.' }}
+        empty={{ title: 'No orders are ready to ship', text: 'Paid orders appear here, unless they are on hold.' }}
       />
       {selection.items.length > 0 && <SelectedOrders orders={selection.items} onClear={selection.clear} />}
     </ListFrame>
