@@ -47,14 +47,15 @@ export interface EngineRow {
   fuel: string | null;
 }
 
-/** Lists the vehicles with these models and years, and the engines with these values. */
+/** Lists the vehicles with these models and years in the order of their names, and the engines with these values. */
 export async function listVehiclesAndEngines(
   db: Db,
   vehicles: readonly { modelId: number; year: number }[],
   engines: readonly Omit<EngineRow, 'id'>[],
 ): Promise<{ vehicles: VehicleRow[]; engines: EngineRow[] }> {
   const { rows } = await sql<{ vehicles: VehicleRow[] | null; engines: EngineRow[] | null }>`
-    select (select json_agg(json_build_object('id', vehicles.id::text, 'year', vehicles.year, 'modelId', model_id::text, 'model', vehicle_models.name, 'make', vehicle_makes.name))
+    select (select json_agg(json_build_object('id', vehicles.id::text, 'year', vehicles.year, 'modelId', model_id::text, 'model', vehicle_models.name, 'make', vehicle_makes.name)
+          order by vehicle_makes.name, vehicle_models.name, vehicles.id)
         from (select distinct * from jsonb_to_recordset(${JSON.stringify(vehicles)}::jsonb) as each("modelId" int, year int)) as wanted
         join vehicles on vehicles.model_id = wanted."modelId" and vehicles.year = wanted.year
         join vehicle_models on vehicle_models.id = vehicles.model_id join vehicle_makes on vehicle_makes.id = make_id) as vehicles,
