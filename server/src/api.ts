@@ -70,6 +70,7 @@ import { createGuard } from './platform/auth/guard.ts';
 import type { IdentityProvider } from './platform/auth/identity-provider.ts';
 import { createRecentWrites } from './platform/auth/recent-writes.ts';
 import type { CacheInvalidation } from './platform/cache/cache-invalidation.ts';
+import type { CachedUrls } from './platform/cache/cached-urls.ts';
 import type { ResponseCache } from './platform/cache/response-cache.ts';
 import type { Database } from './platform/database/db.ts';
 import type { FileStore } from './platform/files/file-store.ts';
@@ -94,6 +95,7 @@ interface ApiDependencies {
   searches: SearchRecorder;
   sendJob: SendJob<AnswerMailJobs & ImportJobs & ApplicationImportJobs>;
   cache: ResponseCache;
+  urls: CachedUrls;
   invalidation: CacheInvalidation;
   provider: IdentityProvider;
   secondFactor: SecondFactorServices;
@@ -140,6 +142,7 @@ export async function api(
     searches,
     sendJob,
     cache,
+    urls,
     invalidation,
     provider,
     secondFactor,
@@ -174,6 +177,7 @@ export async function api(
     readBudget,
     recentWrites: createRecentWrites(db, maxReplicaLagSeconds, app.log),
     cache,
+    urls,
     invalidation,
     observe(name, request, reply) {
       for (const each of observers) each(name, reply.statusCode, problemCodeOf(reply));

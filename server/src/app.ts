@@ -15,7 +15,7 @@ import { createCompanyMoveMails } from './features/people/company-moves/company-
 import { createNotices } from './features/people/notices/notices.ts';
 import { authenticatorCipher, reencryptSecrets } from './features/people/second-factor/authenticator-cipher.ts';
 import { passkeyChangeError, recordPasskeyChange, type SecondFactorServices } from './features/people/second-factor/second-factor.ts';
-import { compressResponses, createHttpServer } from './http-server.ts';
+import { commonHeadersOf, compressResponses, createHttpServer } from './http-server.ts';
 import { captureMail } from './mailbox/mailbox.plugin.ts';
 import { createOutboxReaders } from './outbox-readers.ts';
 import { outsideServices, registerSandboxes } from './outside-services.ts';
@@ -23,6 +23,7 @@ import { accessTokens } from './platform/auth/access-token.ts';
 import type { IdentityProvider } from './platform/auth/identity-provider.ts';
 import { readKeys } from './platform/auth/key-file.ts';
 import { createCacheInvalidation } from './platform/cache/cache-invalidation.ts';
+import { createCachedUrls } from './platform/cache/cached-urls.ts';
 import { createResponseCache } from './platform/cache/response-cache.ts';
 import { createDatabaseProbe } from './platform/database/database-probe.ts';
 import type { Database } from './platform/database/db.ts';
@@ -31,6 +32,7 @@ import { getOrCreateSecret } from './platform/database/secrets.ts';
 import { serveFiles } from './platform/files/serve-files.ts';
 import { openShopFiles } from './platform/files/shop-files.ts';
 import { healthRoutes } from './platform/health/health.routes.ts';
+import { respondEarly } from './platform/http/early-responses.ts';
 import { logRequests } from './platform/http/logging.ts';
 import { createSignInLog } from './platform/http/sign-in-log.ts';
 import { watchForUntrustedProxies } from './platform/http/untrusted-proxies.ts';
@@ -89,7 +91,7 @@ export async function createApp({
 }: AppOptions): Promise<FastifyInstance> {
   const { publicUrl } = settings;
   const app = createHttpServer(settings, logTo);
-  logRequests(app);
+  const logRequest = logRequests(app);
   watchForUntrustedProxies(app, database);
   let inSpan: InSpan = (_name, work) => work();
   if (settings.telemetry) {
@@ -109,7 +111,8 @@ export async function createApp({
     logger: app.log,
     watched: { sequence: 'orders_id_seq', topic: 'stock' },
   });
-  const cache = createResponseCache(invalidation, cacheBytes);
+  const cache = createResponseCache(invalidation, cacheBytes, commonHeadersOf(settings));
+  const urls = createCachedUrls();
   const services = await outsideServices(app, settings, database);
   const limits = createLimits(database);
   const writeLimit = createWriteLimit(database, settings.writesPerMinute);
@@ -171,6 +174,7 @@ export async function createApp({
     searches,
     sendJob: jobs.send,
     cache,
+    urls,
     invalidation,
     provider,
     secondFactor,
@@ -197,8 +201,21 @@ export async function createApp({
       sandboxCards: services.cards.isSandbox,
       firebase: settings.firebase,
       cache,
+      urls,
       readBudget,
       onSend: searches.recorderOfPage,
+    });
+
+  // Hooks of Fastify write the traces.
+  if (!settings.telemetry)
+    respondEarly(app, {
+      cache,
+      urls,
+      trustsProxies: settings.trustedProxies !== false,
+      onSent(request) {
+        logRequest?.(request);
+        metrics?.countRequest(request);
+      },
     });
 
   // While the shop stops, keep-alive connections close after their current response.

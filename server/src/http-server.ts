@@ -14,10 +14,14 @@ import { malformedRequestError } from './platform/shop-error.ts';
 /** The length of an email address if every character is percent-encoded. */
 const longestPathParameter = emailMaxLength * 3;
 
+/** Returns the headers of every response. */
+export const commonHeadersOf = ({ publicUrl, firebase }: Settings): Record<string, string> =>
+  // A Firebase pop-up must reach the page that opened it, to report the result of the sign-in.
+  securityHeaders({ isSecure: publicUrl.startsWith('https:'), opensPopUps: firebase !== null });
+
 /** Creates the HTTP server without routes. All its responses have the security headers, and its errors are problem details. */
 export function createHttpServer(settings: Settings, logTo?: { write(line: string): void }): FastifyInstance {
-  // A Firebase pop-up must reach the page that opened it, to report the result of the sign-in.
-  const headers = securityHeaders({ isSecure: settings.publicUrl.startsWith('https:'), opensPopUps: settings.firebase !== null });
+  const headers = commonHeadersOf(settings);
   const app = Fastify({
     logger: { ...loggerOptions(settings.logLevel), ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createBoundedCache } from './bounded-cache.ts';
-import { createUrlKeys } from './url-keys.ts';
+import { createCachedUrls } from './cached-urls.ts';
 
 const cacheOf = (maxBytes: number) => createBoundedCache<string>({ maxBytes, maxKeyLength: 50, bytesOf: (value) => value.length });
 
@@ -37,14 +37,15 @@ it('does not cache an entry with a long key, or an entry larger than the limit',
   expect(cache.calculatedSize).toBe(0);
 });
 
-it('the cache of URL keys takes at most one megabyte, and does not cache URLs of 15 kB', () => {
-  const keys = createUrlKeys();
+it('the cache of URLs takes at most four megabytes, and does not cache URLs of 15 kB', () => {
+  const urls = createCachedUrls();
+  const list = { key: '/api/parts', route: '/api/parts' };
   const long = `/api/parts?x=${'y'.repeat(15_000)}`;
-  keys.set(long, '/api/parts');
-  expect(keys.get(long)).toBeUndefined();
-  for (let n = 0; n < 10_000; n += 1) keys.set(`/api/parts?x=${n}`, '/api/parts');
-  const cached = Array.from({ length: 10_000 }, (_each, n) => keys.get(`/api/parts?x=${n}`)).filter((key) => key !== undefined);
-  expect(cached.length).toBeGreaterThan(1_000);
-  expect(cached.length).toBeLessThan(8_000);
-  expect(keys.get('/api/parts?x=9999')).toBe('/api/parts');
+  urls.set(long, list);
+  expect(urls.get(long)).toBeUndefined();
+  for (let n = 0; n < 40_000; n += 1) urls.set(`/api/parts?x=${n}`, list);
+  const cached = Array.from({ length: 40_000 }, (_each, n) => urls.get(`/api/parts?x=${n}`)).filter((url) => url !== undefined);
+  expect(cached.length).toBeGreaterThan(4_000);
+  expect(cached.length).toBeLessThan(32_000);
+  expect(urls.get('/api/parts?x=39999')).toEqual(list);
 });

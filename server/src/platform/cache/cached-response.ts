@@ -26,8 +26,10 @@ export interface CachedResponse {
   status: number;
   /** the hash in the ETag header */
   hash: string;
-  /** headers of a 304 */
-  notModified: Record<string, string>;
+  /** all headers, without those of an encoding */
+  headers: Record<string, string>;
+  /** headers of a 304, in the form of `EncodedResponse` */
+  notModified: string[];
   plain: EncodedResponse;
   /** Returns the compressed response. Compresses the body on the first call for each encoding. */
   compressed(compression: Compression): EncodedResponse | Promise<EncodedResponse>;
@@ -39,7 +41,8 @@ export interface CachedResponse {
 }
 
 export interface EncodedResponse {
-  headers: Record<string, string>;
+  /** names and values in turn, which Node sends faster than an object */
+  headers: string[];
   body: Buffer;
 }
 
@@ -61,22 +64,30 @@ const compress: Record<Compression, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body),
 };
 
-/** Hashes a response and prepares its headers. */
-export function toCachedResponse({ status, headers, body: source, topics, live, onSend }: PublicResponse): CachedResponse {
+/**
+ * Hashes a response and prepares its headers.
+ * @param commonHeaders the headers that every response of the shop has; those of this response replace them
+ */
+export function toCachedResponse(
+  { status, headers, body: source, topics, live, onSend }: PublicResponse,
+  commonHeaders: Record<string, string>,
+): CachedResponse {
   const body = withoutLargerBuffer(source);
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   // The ETag is weak, because all encodings share it. With no-cache, browsers ask each time whether the response has changed.
-  const shared: Record<string, string> = { ...headers, etag: `W/"${hash}"`, 'cache-control': 'no-cache', vary: 'accept-encoding' };
-  if (topics) shared[topicsHeader] = topics.join(',');
+  const own: Record<string, string> = { ...headers, etag: `W/"${hash}"`, 'cache-control': 'no-cache', vary: 'accept-encoding' };
+  if (topics) own[topicsHeader] = topics.join(',');
+  const shared = { ...commonHeaders, ...own };
   const plain = encodedResponseOf(shared, body, null);
-  const { 'content-type': _type, 'content-length': _length, ...notModified } = shared;
+  const { 'content-type': _type, ...notModified } = shared;
   // All encodings share these strings, so they count once. They can be long: a Link header repeats the visitor's query.
-  const headerBytes = Object.values(shared).join('').length * 2;
+  const headerBytes = Object.values(own).join('').length * 2;
   const isCompressed = body.length >= minCompressedBytes;
   return {
     status,
     hash,
-    notModified,
+    headers: shared,
+    notModified: Object.entries(notModified).flat(),
     plain,
     live: live ?? null,
     onSend,
@@ -107,26 +118,6 @@ function compressedOnce(shared: Record<string, string>, body: Buffer): CachedRes
 }
 
 function encodedResponseOf(headers: Record<string, string>, body: Buffer, encoding: Compression | null): EncodedResponse {
-  return {
-    headers: { ...headers, 'content-length': String(body.length), ...(encoding ? { 'content-encoding': encoding } : {}) },
-    body,
-  };
-}
-
-/**
- * Returns the response with the current live values. Returns the same response if none has changed, and null if the changes are not known.
- */
-export function updateLiveValues(response: CachedResponse, live: LiveContent): CachedResponse | null {
-  const { values, ids, position } = live;
-  const { status, plain, onSend } = response;
-  const newPosition = values.position();
-  const body = values.update(plain.body, ids, position);
-  if (body === null) return null;
-  if (body !== plain.body) {
-    const newLive = { values, ids, position: newPosition, changedMs: Date.now() };
-    return toCachedResponse({ status, headers: plain.headers, body, topics: null, live: newLive, onSend });
-  }
-  // The next request need not look for these changes again.
-  live.position = newPosition;
-  return response;
+  const all = { ...headers, 'content-length': String(body.length), ...(encoding && { 'content-encoding': encoding }) };
+  return { headers: Object.entries(all).flat(), body };
 }

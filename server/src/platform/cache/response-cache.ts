@@ -8,6 +8,10 @@ import { type CachedResponse, type PublicResponse, toCachedResponse } from './ca
 export interface ResponseCache {
   /** Returns null if there is no entry, or if one of its topics was invalidated. */
   find(key: string): CachedResponse | null;
+  /** Like `find`, but does not count a hit. */
+  peek(key: string): CachedResponse | null;
+  /** Counts that a response which `peek` has returned was sent. */
+  countHit(): void;
   /** Replaces the response of an entry with one that has newer live values. */
   update(key: string, response: CachedResponse): void;
   /** Makes an entry stale. */
@@ -47,8 +51,15 @@ type Invalidation = Pick<CacheInvalidation, 'versionOf' | 'lastKnownVersionOf' |
  */
 const patienceMs = 500;
 
-/** Creates a cache of at most `maxBytes`. */
-export function createResponseCache(invalidation: Invalidation, maxBytes: number): ResponseCache {
+/**
+ * Creates a cache of at most `maxBytes`.
+ * @param commonHeaders the headers that every response of the shop has
+ */
+export function createResponseCache(
+  invalidation: Invalidation,
+  maxBytes: number,
+  commonHeaders: Record<string, string> = {},
+): ResponseCache {
   const entries = createBoundedCache<Entry>({ maxBytes, maxKeyLength: 1_000, bytesOf: ({ response }) => response.sizeBytes });
   const pending = new Map<string, Pending>();
   const counts = { hits: 0, misses: 0 };
@@ -62,18 +73,22 @@ export function createResponseCache(invalidation: Invalidation, maxBytes: number
     for (const { keep } of pending.values()) keep?.();
   });
 
-  function find(key: string): CachedResponse | null {
+  function peek(key: string): CachedResponse | null {
     const entry = entries.get(key);
-    if (entry === undefined || !isCurrent(entry)) return null;
-    counts.hits += 1;
-    return entry.response;
+    return entry !== undefined && isCurrent(entry) ? entry.response : null;
+  }
+
+  function find(key: string): CachedResponse | null {
+    const found = peek(key);
+    if (found) counts.hits += 1;
+    return found;
   }
 
   async function createAndCache(key: string, create: () => Promise<PublicResponse>): Promise<CachedResponse> {
     counts.misses += 1;
     const versions = invalidation.snapshot();
     const created = await create();
-    const response = toCachedResponse(created);
+    const response = toCachedResponse(created, commonHeaders);
     if (created.topics && created.status < 500) {
       const { topics } = created;
       const entry = { response, topics, version: versions(topics), lastingVersion: versions(lasting(topics)) };
@@ -122,6 +137,10 @@ export function createResponseCache(invalidation: Invalidation, maxBytes: number
   return {
     counts,
     find,
+    peek,
+    countHit: () => {
+      counts.hits += 1;
+    },
     update(key, response) {
       const entry = entries.get(key);
       if (entry) entries.set(key, { ...entry, response });

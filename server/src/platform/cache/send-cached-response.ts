@@ -1,15 +1,38 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import negotiator from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { requestIdHeader } from '../http/logging.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import type { CachedResponse, Compression, EncodedResponse } from './cached-response.ts';
 
 /** In bytes. Sending a larger body takes longer than compressing it, so even its first response is compressed. */
 const quicklySentBytes = 32_000;
 
+/** What one request gets: a status, and a body with its headers. */
+export interface Representation extends EncodedResponse {
+  status: number;
+}
+
 /**
- * Sends the smallest encoding that the client accepts, or 304 if the client already has the response.
+ * Chooses the smallest encoding that the client accepts, or 304 if the client already has the response.
  * @param isNew the response was just created or changed. If it is small, it is sent without compression, because that is faster.
  */
+export function representationFor(
+  { 'if-none-match': ifNoneMatch, 'accept-encoding': accepted }: IncomingHttpHeaders,
+  { status, hash, notModified, plain, compressed }: CachedResponse,
+  isNew: boolean,
+): Representation | Promise<Representation> {
+  if (ifNoneMatch !== undefined && status === 200 && matchesHash(ifNoneMatch, hash))
+    return { status: 304, headers: notModified, body: noBody };
+  const encoding = encodingFor(accepted);
+  if (encoding === 'plain' || (isNew && plain.body.length < quicklySentBytes)) return { status, ...plain };
+  const encoded = compressed(encoding);
+  return encoded instanceof Promise ? encoded.then((each) => ({ status, ...each })) : { status, ...encoded };
+}
+
+const noBody = Buffer.alloc(0);
+
+/** Sends a cached response as the reply. Parameters: see `representationFor`. */
 export function sendCachedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -17,15 +40,19 @@ export function sendCachedResponse(
   { isNew = false } = {},
 ): FastifyReply | Promise<FastifyReply> {
   response.onSend?.(request);
-  const { 'if-none-match': ifNoneMatch, 'accept-encoding': accepted } = request.headers;
-  if (ifNoneMatch !== undefined && response.status === 200 && matchesHash(ifNoneMatch, response.hash)) {
-    return reply.code(304).headers(response.notModified).send();
-  }
-  const send = ({ headers, body }: EncodedResponse) => reply.code(response.status).headers(headers).send(body);
-  const encoding = encodingFor(accepted);
-  if (encoding === 'plain' || (isNew && response.plain.body.length < quicklySentBytes)) return send(response.plain);
-  const compressed = response.compressed(encoding);
-  return compressed instanceof Promise ? compressed.then(send) : send(compressed);
+  const send = (representation: Representation) => {
+    // Fastify would set each header again. Its hooks `onResponse` still run.
+    reply.hijack();
+    writeRepresentation(reply.raw, representation, request.id);
+    return reply;
+  };
+  const representation = representationFor(request.headers, response, isNew);
+  return representation instanceof Promise ? representation.then(send) : send(representation);
+}
+
+/** Writes a response with all its headers. */
+export function writeRepresentation(to: ServerResponse, { status, headers, body }: Representation, requestId: string): void {
+  to.writeHead(status, [...headers, requestIdHeader, requestId]).end(body);
 }
 
 function matchesHash(ifNoneMatch: string, hash: string): boolean {

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '@axlewright/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CachedResponse, type PublicResponse, updateLiveValues } from '../cache/cached-response.ts';
+import type { CachedResponse, PublicResponse } from '../cache/cached-response.ts';
+import type { CachedUrls } from '../cache/cached-urls.ts';
+import { hasJustChanged, withLiveValues } from '../cache/live-response.ts';
 import type { LiveValues } from '../cache/live-values.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { sendCachedResponse } from '../cache/send-cached-response.ts';
-import { createUrlKeys } from '../cache/url-keys.ts';
 import { cancelableBy, inLane, type Lane } from '../database/lanes.ts';
 import type { ReadBudget } from '../limits/read-budget.ts';
 import { canonicalQueryString } from './canonical-query-string.ts';
@@ -20,19 +21,12 @@ import { parseQuery } from './parse-call.ts';
 const maximumWaitMs = 250;
 const pause = () => sleep(maximumWaitMs, undefined, { ref: false });
 
-/**
- * In ms. For this long after a change of its live values, a small response is sent without compression. Otherwise it would be compressed
- * again after each change.
- */
-const compressedAfterMs = 1_000;
-const hasJustChanged = ({ live }: CachedResponse) =>
-  live !== null && live.changedMs !== null && Date.now() - live.changedMs < compressedAfterMs;
-
 interface CachedEndpointOptions {
   handle: Handle;
   /** The lane in which a response is created. Sending a cached response needs no database connection, so it uses no lane. */
   lane: (request: FastifyRequest) => Lane;
   cache: ResponseCache;
+  urls: CachedUrls;
   readBudget: Pick<ReadBudget, 'spend'>;
   topics: NonNullable<ImplementOptions['topics']>;
   live: LiveValues | undefined;
@@ -44,13 +38,12 @@ interface CachedEndpointOptions {
 /** Serves a public endpoint from the cache. The cache key is the path with the parameters of the endpoint's query, sorted by name. */
 export function cachedEndpoint(
   endpoint: Endpoint,
-  { handle, lane, cache, readBudget, topics, live, onSend, prefix }: CachedEndpointOptions,
+  { handle, lane, cache, urls, readBudget, topics, live, onSend, prefix }: CachedEndpointOptions,
 ) {
   const path = `${prefix}${endpoint.path}`;
-  const keyByUrl = createUrlKeys();
 
   return (request: FastifyRequest, reply: FastifyReply) => {
-    const key = keyByUrl.get(request.url);
+    const key = urls.get(request.url)?.key;
     const found = key === undefined ? null : cache.find(key);
     return key !== undefined && found ? sendFound(key, found, request, reply) : parseAndSend(request, reply);
   };
@@ -62,19 +55,16 @@ export function cachedEndpoint(
     reply: FastifyReply,
     hasWaited = false,
   ): FastifyReply | Promise<FastifyReply> {
-    if (!found.live) return sendCachedResponse(request, reply, found);
-    const reading = found.live.values.pending();
+    const reading = found.live?.values.pending();
     if (reading && !hasWaited) return Promise.race([reading, pause()]).then(() => parseAndSend(request, reply, true));
-    const current = updateLiveValues(found, found.live);
-    if (!current) cache.expire(key);
-    else if (current !== found) cache.update(key, current);
+    const current = withLiveValues(cache, key, found);
     return current ? sendCachedResponse(request, reply, current, { isNew: hasJustChanged(current) }) : parseAndSend(request, reply);
   }
 
   async function parseAndSend(request: FastifyRequest, reply: FastifyReply, hasWaited = false): Promise<FastifyReply> {
     const query = parseQuery(endpoint, request);
     const key = `${path}${canonicalQueryString(query)}`;
-    keyByUrl.set(request.url, key);
+    urls.set(request.url, { key, route: path });
     const found = cache.find(key);
     if (found) return sendFound(key, found, request, reply, hasWaited);
     if (!request.caller) readBudget.spend(request.ip);

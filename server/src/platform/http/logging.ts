@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { scrubLogLine } from './scrub-log-line.ts';
 
 /** Logs only some fields of an error. Databases and libraries add other fields, which may contain personal data. */
@@ -30,6 +30,12 @@ export function logCrashes(): void {
   });
 }
 
+/** The route of pages in the log, the metrics, and the traces. */
+export const pageRoute = 'page';
+
+/** The name of the header with the id of the request. */
+export const requestIdHeader = 'x-request-id';
+
 const instanceId = randomBytes(4).toString('hex');
 let requests = 0;
 
@@ -39,25 +45,39 @@ export function nextRequestId(): string {
   return `${instanceId}-${requests.toString(36)}`;
 }
 
-/** Logs one line per request. It contains the route and not the URL, which may contain an email address or a token. */
-export function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    done();
-  });
-  if (!['trace', 'debug', 'info'].includes(app.log.level)) return;
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions } = request;
-    request.log.info(
-      {
-        method,
-        route: routeOptions.url ?? 'page',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        user: request.caller?.userId,
-      },
-      'request',
-    );
-    done();
-  });
+/** A request whose response was sent. It has the route and not the URL, which may contain an email address or a token. */
+export interface HandledRequest {
+  id: string;
+  method: string;
+  route: string;
+  status: number;
+  ms: number;
+  user?: string | undefined;
 }
+
+/** Logs one line per request. Returns the function that logs one, or null if `LOG_LEVEL` omits these lines. */
+export function logRequests(app: FastifyInstance): ((request: HandledRequest) => void) | null {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(requestIdHeader, request.id);
+    done();
+  });
+  if (!['trace', 'debug', 'info'].includes(app.log.level)) return null;
+  const log = ({ id, ms, ...fields }: HandledRequest) => app.log.info({ reqId: id, ...fields, ms: Math.round(ms) }, 'request');
+  app.addHook('onResponse', (request, reply, done) => {
+    log({ ...handledRequest(request, reply), user: request.caller?.userId });
+    done();
+  });
+  return log;
+}
+
+/** Describes a request whose response was sent. */
+export const handledRequest = (
+  { id, method, routeOptions }: FastifyRequest,
+  { statusCode, elapsedTime }: FastifyReply,
+): HandledRequest => ({
+  id,
+  method,
+  route: routeOptions.url ?? pageRoute,
+  status: statusCode,
+  ms: elapsedTime,
+});

@@ -7,6 +7,7 @@ import { type Caller, can } from '../auth/caller.ts';
 import type { Guard } from '../auth/guard.ts';
 import type { RecentWrites } from '../auth/recent-writes.ts';
 import type { CacheInvalidation } from '../cache/cache-invalidation.ts';
+import type { CachedUrls } from '../cache/cached-urls.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { inLane, type Lane, type ReplicaRead } from '../database/lanes.ts';
 import type { ReadBudget } from '../limits/read-budget.ts';
@@ -23,6 +24,7 @@ interface EndpointDependencies {
   readBudget: Pick<ReadBudget, 'spend'>;
   recentWrites: RecentWrites;
   cache: ResponseCache;
+  urls: CachedUrls;
   invalidation: Pick<CacheInvalidation, 'waitForInstances'>;
   /** called after every response */
   observe: (name: EndpointName, request: FastifyRequest, reply: FastifyReply) => void;
@@ -34,7 +36,7 @@ interface EndpointDependencies {
  */
 export function mountEndpoints(
   app: FastifyInstance,
-  { guard, writeLimit, readBudget, recentWrites, cache, invalidation, observe }: EndpointDependencies,
+  { guard, writeLimit, readBudget, recentWrites, cache, urls, invalidation, observe }: EndpointDependencies,
 ): ImplementEndpoint {
   app.addContentTypeParser(
     [...pictureTypes, 'text/csv', 'application/xml', 'application/gzip'],
@@ -68,7 +70,7 @@ export function mountEndpoints(
     const replicaRead = ({ caller }: FastifyRequest): ReplicaRead | null =>
       endpoint.replica === 'late' && recentWrites.mayBeMissing(caller) ? 'current' : (endpoint.replica ?? null);
     const respondFromCache =
-      topics && cachedEndpoint(endpoint, { handle, lane, cache, readBudget, topics, live, onSend, prefix: app.prefix });
+      topics && cachedEndpoint(endpoint, { handle, lane, cache, urls, readBudget, topics, live, onSend, prefix: app.prefix });
 
     const identify = async (request: FastifyRequest) => {
       request.caller = await guard.admit(endpoint, request);

@@ -3,12 +3,15 @@ import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Load } from '../concurrency-limit.ts';
 import { inLane, LanePool } from '../database/lanes.ts';
+import { type HandledRequest, handledRequest } from '../http/logging.ts';
 import { withTimeout } from '../with-timeout.ts';
 
 /** Reads the current values of a gauge, by label. */
 export type GaugeReader = () => Promise<Record<string, number>>;
 
 export interface Metrics {
+  /** Counts a request that no hook of Fastify has seen. */
+  countRequest(request: HandledRequest): void;
   /** Creates the counter `shop_<name>_total`, and returns the function that increments it. */
   counter(name: string, help: string): () => void;
   /**
@@ -31,7 +34,7 @@ const readMs = 3_000;
 export function createMetrics(app: FastifyInstance, pool: pg.Pool): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  watchRequests(app, registry);
+  const countRequest = watchRequests(app, registry);
 
   /** Registers a metric that is read when Prometheus asks for it. */
   function register(Kind: typeof Counter | typeof Gauge, name: string, help: string, read: GaugeReader): void {
@@ -66,6 +69,7 @@ export function createMetrics(app: FastifyInstance, pool: pg.Pool): Metrics {
   if (pool instanceof LanePool) watchLanes(pool, gauge);
 
   return {
+    countRequest,
     counter(name, help) {
       const counter = new Counter({ name: `shop_${name}_total`, help, registers: [registry] });
       return () => counter.inc();
@@ -102,7 +106,7 @@ function watchLanes(pool: LanePool, gauge: Metrics['gauge']): void {
   );
 }
 
-function watchRequests(app: FastifyInstance, registry: Registry): void {
+function watchRequests(app: FastifyInstance, registry: Registry): Metrics['countRequest'] {
   const seconds = new Histogram({
     name: 'shop_request_seconds',
     help: 'Requests by method, route and status, and how long they took',
@@ -110,12 +114,13 @@ function watchRequests(app: FastifyInstance, registry: Registry): void {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
+  // The label is the route and not the URL, because the number of URLs is unlimited.
+  const count = ({ method, route, status, ms }: HandledRequest) => seconds.observe({ method, route, status }, ms / 1_000);
   app.addHook('onResponse', (request, reply, done) => {
     // The time of a stream says only how long a page was open.
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return done();
-    // The label is the route and not the URL, because the number of URLs is unlimited.
-    const labels = { method: request.method, route: request.routeOptions.url ?? 'page', status: reply.statusCode };
-    seconds.observe(labels, reply.elapsedTime / 1000);
+    count(handledRequest(request, reply));
     done();
   });
+  return count;
 }

@@ -16,6 +16,7 @@ import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { preparedName } from '../database/prepared-statement.ts';
+import { pageRoute } from '../http/logging.ts';
 
 /** The timeout is short, because a collector that does not respond must not delay the end of the process. */
 const exportMs = 3_000;
@@ -77,7 +78,7 @@ function watchRequests(app: FastifyInstance, tracer: Tracer, current: AsyncLocal
   app.addHook('onResponse', (request, reply, done) => {
     const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT);
     // Uses the route, because the URL may contain personal data.
-    const route = request.routeOptions.url ?? 'page';
+    const route = request.routeOptions.url ?? pageRoute;
     span?.updateName(`${request.method} ${route}`);
     span?.setAttributes({
       'http.request.method': request.method,

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type OnSend, type PublicResponse, topicsHeader } from '../cache/cached-response.ts';
+import type { CachedUrls } from '../cache/cached-urls.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { sendCachedResponse } from '../cache/send-cached-response.ts';
-import { createUrlKeys } from '../cache/url-keys.ts';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import { canonicalQueryString } from '../http/canonical-query-string.ts';
+import { pageRoute } from '../http/logging.ts';
 import { ownUrl } from '../http/own-url.ts';
 import { sendProblem } from '../http/problems.ts';
 import { permissionsPolicy } from '../http/security-headers.ts';
@@ -26,6 +27,7 @@ import {
 interface WebPagesOptions {
   build: WebBuild;
   cache: ResponseCache;
+  urls: CachedUrls;
   readBudget: ReadBudget;
   publicUrl: string;
   sandboxCards: boolean;
@@ -38,7 +40,7 @@ interface WebPagesOptions {
 /** Serves the files for the browser, and renders every other URL as a page. The cached pages are the same for all visitors. */
 export async function webPages(
   app: FastifyInstance,
-  { build, cache, readBudget, publicUrl, sandboxCards, firebase, onSend }: WebPagesOptions,
+  { build, cache, urls, readBudget, publicUrl, sandboxCards, firebase, onSend }: WebPagesOptions,
 ): Promise<void> {
   const { middleware, close } = build;
   if (middleware)
@@ -61,10 +63,9 @@ export async function webPages(
 
   const buildHashes = build.inlineScripts.map(scriptHash);
   const renderings = createConcurrencyLimit({ maxRunning: 2, maxWaiting: 32, waitMs: 2_000 });
-  const keyByUrl = createUrlKeys();
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendProblem(reply, wrongMethodError(['GET', 'HEAD']));
-    const key = keyByUrl.get(request.url);
+    const key = urls.get(request.url)?.key;
     const found = key === undefined ? null : cache.find(key);
     if (found) return sendCachedResponse(request, reply, found);
 
@@ -86,7 +87,7 @@ export async function webPages(
     // The keys of API responses are URLs, too. The page of //api/settings must not have the key of /api/settings.
     const canonicalUrl = canonicalUrlOf(url, build.knownParameters);
     const key = `page ${canonicalUrl}`;
-    keyByUrl.set(request.url, key);
+    urls.set(request.url, { key, route: pageRoute });
     const found = cache.find(key);
     if (found) return sendCachedResponse(request, reply, found);
     readBudget.spend(request.ip);
