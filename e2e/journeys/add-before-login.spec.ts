@@ -1,7 +1,7 @@
 import { basketLink, found, savedLines } from '../basket.ts';
 import { countRunningRequests } from '../late-response.ts';
 import { logOutFromAnotherBrowser, newUser } from '../members.ts';
-import { logOut } from '../session.ts';
+import { forgetSignInKeepDrafts, logOut } from '../session.ts';
 import { expect, logIn, newAccount, signUp, submitLogin, test, waitUntilIdle } from '../shop-test.ts';
 import { notices } from '../toasts.ts';
 
@@ -26,7 +26,11 @@ test('the basket gets the part that a visitor chose before the login, and only o
 test.describe('the part that a visitor chose before the login', () => {
   test.use({ expectedConsoleErrors: [/status of 503/] });
 
-  test('is not added for the account that logs in next', async ({ page, newPart, browser }) => {
+  for (const [end, endSession] of [
+    ['a logout', logOut],
+    ['the session has ended', forgetSignInKeepDrafts],
+  ] as const)
+    test(`is not added for the account that logs in after ${end}`, async ({ page, newPart, browser }) => {
     const [first, next] = [await newUser(browser, 'Bea Buyer'), await newUser(browser, 'Otto Other')];
     const part = await newPart();
     const { _id, name } = part;
@@ -36,7 +40,7 @@ test.describe('the part that a visitor chose before the login', () => {
     const failed = page.waitForResponse('**/api/basket/lines');
     await submitLogin(page, first.account);
     await failed;
-    await logOut(page);
+    await endSession(page);
     await page.unroute('**/api/basket/lines');
     await logIn(page, next.account);
     const running = countRunningRequests(page);

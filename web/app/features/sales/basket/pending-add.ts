@@ -4,7 +4,7 @@ import type { NewBasketLine } from './new-basket-line.ts';
 
 /** Parts that a visitor, or a user whose session had ended, wanted to add to the basket. They are added after the sign-in. */
 export interface PendingAdd {
-  /** who wanted to add them; empty for a visitor */
+  /** who wanted to add them; empty for a visitor, until the first sign-in */
   userId: string;
   lines: NewBasketLine[];
   /** names the lines in the message after the add, such as "3 × Brake rotor" */

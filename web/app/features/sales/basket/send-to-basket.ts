@@ -1,12 +1,13 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
 import { paths } from '@axlewright/contract/site/page-paths';
 import type { QueryClient } from '@tanstack/react-query';
+import { currentUserId } from '../../../platform/access-token.ts';
 import { callApi } from '../../../platform/api.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { showBasket } from './basket-count.ts';
 import { forShownCompany } from './for-shown-company.ts';
-import { forgetPendingAdd, type PendingAdd, readPendingAdd } from './pending-add.ts';
+import { forgetPendingAdd, type PendingAdd, readPendingAdd, rememberPendingAdd } from './pending-add.ts';
 import { mayUndo, undoAdd } from './undo-add.ts';
 
 /** Adds lines to the basket. Shows the new basket and a message with a link to it. Throws if the lines could not be added. */
@@ -24,8 +25,11 @@ function showAdded(queryClient: QueryClient, companyId: string, { lines, what }:
 
 /** After the sign-in, adds what the visitor wanted to add before. After an error that may be temporary, the next page load tries again. */
 export async function finishPendingAdd(queryClient: QueryClient): Promise<void> {
-  const pending = readPendingAdd();
-  if (!pending) return;
+  const found = readPendingAdd();
+  if (!found) return;
+  // From now on, what a visitor chose belongs to this user. If the add fails, it must not be added for the account that logs in next.
+  const pending = { ...found, userId: currentUserId() };
+  rememberPendingAdd(pending);
   try {
     await sendToBasket(queryClient, pending);
     forgetPendingAdd();
