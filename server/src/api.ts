@@ -113,7 +113,7 @@ interface ApiDependencies {
   settings: PublicSettings;
   seller: Seller;
   verifiedEmail: VerifiedEmailRules;
-  /** called after every response; `code` is the code of its problem, if it has one */
+  /** called after every response that Fastify sends; `code` is the code of its problem, if it has one */
   observers: ((endpoint: EndpointName, status: number, code: string | undefined) => void)[];
 }
 

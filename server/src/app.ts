@@ -71,7 +71,7 @@ export interface AppOptions {
   isDraining?: () => boolean;
   /** where the log goes; default: standard output */
   logTo?: { write(line: string): void };
-  /** called after every response of the API */
+  /** called after every response of the API that Fastify sends */
   observe?: (endpoint: EndpointName, status: number) => void;
 }
 

@@ -34,7 +34,7 @@ interface OutboxReaderParts {
   publicUrl: string;
 }
 
-/** Creates the readers of the outbox. The API calls `wakeAfter` after every response. */
+/** Creates the readers of the outbox. The API calls `wakeAfter` after its responses. */
 export function createOutboxReaders({ pool, db, logger, mailer, publicUrl }: OutboxReaderParts) {
   const mail = createOutboxReader({
     name: 'mail',

@@ -26,7 +26,7 @@ export interface CachedResponse {
   status: number;
   /** the hash in the ETag header */
   hash: string;
-  /** all headers, without those of an encoding */
+  /** all headers, without those that depend on the encoding */
   headers: Record<string, string>;
   /** headers of a 304, in the form of `EncodedResponse` */
   notModified: string[];
@@ -51,8 +51,8 @@ export const topicsHeader = 'cache-tag';
 
 /** A smaller body is never compressed. */
 const minCompressedBytes = 1_000;
-/** Size of a cache entry without its bodies and headers. */
-const overheadBytes = 2_000;
+/** Size of a cache entry without its bodies and the strings of its headers. */
+const overheadBytes = 3_300;
 /** Estimated size of a part's id in `live`. */
 const idBytes = 40;
 /** The size of both compressed bodies, as a share of the plain body. */
@@ -75,13 +75,18 @@ export function toCachedResponse(
   const body = withoutLargerBuffer(source);
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   // The ETag is weak, because all encodings share it. With no-cache, browsers ask each time whether the response has changed.
-  const own: Record<string, string> = { ...headers, etag: `W/"${hash}"`, 'cache-control': 'no-cache', vary: 'accept-encoding' };
-  if (topics) own[topicsHeader] = topics.join(',');
-  const shared = { ...commonHeaders, ...own };
+  const shared: Record<string, string> = {
+    ...commonHeaders,
+    ...headers,
+    etag: `W/"${hash}"`,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+  };
+  if (topics) shared[topicsHeader] = topics.join(',');
   const plain = encodedResponseOf(shared, body, null);
   const { 'content-type': _type, ...notModified } = shared;
   // All encodings share these strings, so they count once. They can be long: a Link header repeats the visitor's query.
-  const headerBytes = Object.values(own).join('').length * 2;
+  const headerBytes = Object.values(shared).join('').length * 2;
   const isCompressed = body.length >= minCompressedBytes;
   return {
     status,
@@ -108,11 +113,17 @@ function withoutLargerBuffer(body: Buffer): Buffer {
 function compressedOnce(shared: Record<string, string>, body: Buffer): CachedResponse['compressed'] {
   const cached: Partial<Record<Compression, EncodedResponse | Promise<EncodedResponse>>> = {};
   return (compression) => {
-    cached[compression] ??= compress[compression](body).then((bytes) => {
-      const response = encodedResponseOf(shared, withoutLargerBuffer(bytes), compression);
-      cached[compression] = response;
-      return response;
-    });
+    cached[compression] ??= compress[compression](body)
+      .then((bytes) => {
+        const response = encodedResponseOf(shared, withoutLargerBuffer(bytes), compression);
+        cached[compression] = response;
+        return response;
+      })
+      .catch((error) => {
+        // The next request tries again.
+        delete cached[compression];
+        throw error;
+      });
     return cached[compression];
   };
 }

@@ -41,10 +41,9 @@ export function sendCachedResponse(
 ): FastifyReply | Promise<FastifyReply> {
   response.onSend?.(request);
   const send = (representation: Representation) => {
-    // Fastify would set each header again. Its hooks `onResponse` still run.
-    reply.hijack();
     writeRepresentation(reply.raw, representation, request.id);
-    return reply;
+    // Otherwise, Fastify would set each header again. Its hooks `onResponse` still run. If the writing fails, Fastify sends the error.
+    return reply.hijack();
   };
   const representation = representationFor(request.headers, response, isNew);
   return representation instanceof Promise ? representation.then(send) : send(representation);

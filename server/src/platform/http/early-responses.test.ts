@@ -1,6 +1,9 @@
 import { type ChannelListener, subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { basename, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Part } from '@axlewright/contract/catalog/parts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
@@ -9,10 +12,26 @@ import { type RawResponse, rawSender } from '../../../test/fuzz/send-raw.ts';
 import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { addPart } from '../../../test/test-parts.ts';
+import type { WebBuild } from '../web/page-rendering.ts';
 
 const list = '/api/parts?limit=100';
 const metricsPort = await freePort();
 const logLines: string[] = [];
+
+/** One page that exists, and a page for every other URL. */
+const web: WebBuild = {
+  clientFolder: import.meta.dirname,
+  knownParameters: {},
+  inlineScripts: [],
+  async render(request, { fetchApi }) {
+    await fetchApi('/api/settings');
+    const status = new URL(request.url).pathname === '/' ? 200 : 404;
+    return new Response(`<title>${status}</title>${'<hr>'.repeat(1_000)}`, {
+      status,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    });
+  },
+};
 
 let shop: TestApp;
 let admin: Person;
@@ -22,6 +41,7 @@ const stops: (() => void | Promise<void>)[] = [];
 
 beforeAll(async () => {
   const started = await startTestApp({
+    web,
     environment: { METRICS_PORT: String(metricsPort), LOG_LEVEL: 'info' },
     logTo: { write: (line) => void logLines.push(line) },
   });
@@ -73,6 +93,20 @@ describe('a cached response', () => {
     expect(handled()).toBe(0);
     expect(new Set(ids).size).toBe(3);
     expect(first).toMatchObject({ 'x-frame-options': 'DENY', 'cache-control': 'no-cache', etag: expect.any(String) });
+  });
+
+  it('is a page, too, and is sent in an encoding that the browser accepts', async () => {
+    const encodings = ['identity', 'br', 'gzip'];
+    // The first request for each encoding compresses the page.
+    for (const encoding of encodings) await send({ 'accept-encoding': encoding }, 'GET', '/');
+    const handled = countHandled();
+    const pages = await Promise.all(encodings.map((encoding) => send({ 'accept-encoding': encoding }, 'GET', '/')));
+    expect(pages.map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'br', 'gzip']);
+    const bodies = pages.map(({ body }) => Buffer.from(body, 'latin1'));
+    const [plain, brotli, gzip] = bodies as [Buffer, Buffer, Buffer];
+    expect([brotliDecompressSync(brotli).toString(), gunzipSync(gzip).toString()]).toEqual([plain.toString(), plain.toString()]);
+    expect(pages[0]?.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(handled()).toBe(0);
   });
 
   it('is not sent again to a browser that has it', async () => {
@@ -140,6 +174,13 @@ describe('Fastify gets', () => {
     await send();
     expect((await send({ 'x-forwarded-for': '203.0.113.7' })).status).toBe(200);
     expect(logLines.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(1);
+  });
+
+  it('a URL without a page, because a file can be there by now', async () => {
+    const picture = `/uploads/${'a'.repeat(32)}.png`;
+    for (let n = 0; n < 2; n += 1) expect((await send({}, 'GET', picture)).status).toBe(404);
+    await writeFile(join(shop.uploadsFolder, basename(picture)), 'picture');
+    expect(await send({}, 'GET', picture)).toMatchObject({ status: 200, body: 'picture' });
   });
 
   it('a search, because it is recorded each time', async () => {

@@ -9,7 +9,7 @@ import { type HandledRequest, nextRequestId } from './logging.ts';
 interface EarlyResponseOptions {
   cache: ResponseCache;
   urls: CachedUrls;
-  /** false: requests through proxies go to Fastify, because a hook reports proxies that are not trusted */
+  /** whether TRUSTED_PROXIES lists any; if not, requests through a proxy go to Fastify, because a hook reports that */
   trustsProxies: boolean;
   /** called after each response that was sent without Fastify */
   onSent: (request: HandledRequest) => void;
@@ -30,8 +30,18 @@ export function respondEarly(app: FastifyInstance, { cache, urls, trustsProxies,
   });
   app.server.off('request', handle as () => void);
   app.server.on('request', (request, response) => {
-    if (isClosing || !isPlainRead(request) || !respond(request, response)) handle.call(app.server, request, response);
+    if (isClosing || !isPlainRead(request) || !tryToRespond(request, response)) handle.call(app.server, request, response);
   });
+
+  /** Returns whether the response was sent, or its sending has begun. An error in a listener would end the process. */
+  function tryToRespond(request: IncomingMessage, response: ServerResponse): boolean {
+    try {
+      return respond(request, response);
+    } catch (err) {
+      app.log.error({ err }, 'a cached response failed');
+      return response.headersSent;
+    }
+  }
 
   /** Returns true for reads that need nothing but their URL: no token to check, no mistake to report. */
   function isPlainRead({ method, headers }: IncomingMessage): boolean {
@@ -44,11 +54,16 @@ export function respondEarly(app: FastifyInstance, { cache, urls, trustsProxies,
     const startedMs = performance.now();
     const url = urls.get(request.url ?? '');
     const found = url ? cache.peek(url.key) : null;
-    if (!url || !found || found.onSend || found.live?.values.pending()) return false;
+    // What was missing can exist by now: a picture has a route of its own, which Fastify asks first.
+    if (!url || found?.status !== 200 || found.onSend || found.live?.values.pending()) return false;
     const current = withLiveValues(cache, url.key, found);
     if (!current) return false;
     const representation = representationFor(request.headers, current, hasJustChanged(current));
-    if (representation instanceof Promise) return false;
+    if (representation instanceof Promise) {
+      // Fastify waits for the same compression, and reports its error.
+      representation.catch(() => {});
+      return false;
+    }
     cache.countHit();
     const id = nextRequestId();
     writeRepresentation(response, representation, id);

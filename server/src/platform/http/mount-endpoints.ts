@@ -26,7 +26,7 @@ interface EndpointDependencies {
   cache: ResponseCache;
   urls: CachedUrls;
   invalidation: Pick<CacheInvalidation, 'waitForInstances'>;
-  /** called after every response */
+  /** called after every response that Fastify sends; `early-responses.ts` sends only cached reads */
   observe: (name: EndpointName, request: FastifyRequest, reply: FastifyReply) => void;
 }
 
