@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { checkWithAxe } from '../check-with-axe.ts';
 import { numberField, openPad, padRow, pasteInto, quantityField, referenceField } from '../order-pad.ts';
-import { expect, expectSignedIn, test } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, test } from '../shop-test.ts';
 import { chooseBySelects, fittingNumber, fittingVehicle, nameOf } from '../vehicles.ts';
 
 test('reads Excel and CSV files, and says why a file cannot be read', async ({ page, buyer }) => {
@@ -83,6 +83,30 @@ test('says which file could not be read, even if rows are pasted while it is bei
   });
   await expect(page.getByRole('button', { name: 'Add 2 lines to basket' })).toBeVisible();
   await expect(page.getByText('garbage.bin: This file is neither text nor an Excel file.')).toBeVisible();
+});
+
+test('a number that is found late does not scroll the page back', async ({ page, buyer, newPart }) => {
+  expectSignedIn(buyer);
+  const part = await newPart();
+  // In a low window, the page can scroll.
+  await page.setViewportSize({ width: 390, height: 500 });
+  await openPad(page);
+  const { release } = await holdBack(page, '**/api/numbers/resolve');
+  await numberField(page, 1).fill(part.partNumber);
+  await quantityField(page, 1).fill('4');
+  await quantityField(page, 1).press('Enter');
+  await expect(numberField(page, 2)).toBeFocused();
+  const scrolledTo = await page.evaluate(() => {
+    window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
+    return window.scrollY;
+  });
+  release();
+  await expect(padRow(page, 1)).toContainText(part.name);
+  // The row is higher now. If something wanted to scroll, it would have begun after five frames.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThanOrEqual(scrolledTo);
 });
 
 test('a quantity that the pad fills in while the field has the focus does not mix with what is typed', async ({ page, buyer, newPart }) => {

@@ -34,11 +34,11 @@ export function CustomerDesk({ customer, clerkEmail, search, onLeave }: Customer
   const [step, setStep] = useState<'lines' | 'to-review' | 'review'>('lines');
   const isReady = counts.ready > 0 && counts.ready <= maximumOrderLines && counts.needUser === 0 && counts.lookingUp === 0;
 
-  // Ctrl+Enter may come before the last number is looked up.
+  // Ctrl+Enter may come before the last number is looked up. If the lookup fails, the review must not open after a later one.
   useEffect(() => {
-    if (step !== 'to-review' || counts.lookingUp > 0) return;
+    if (step !== 'to-review' || (counts.lookingUp > 0 && lookUp.error === null)) return;
     setStep(isReady ? 'review' : 'lines');
-  }, [step, counts.lookingUp, isReady]);
+  }, [step, counts.lookingUp, lookUp.error, isReady]);
 
   if (!customer.members.some(({ mayOrder }) => mayOrder))
     return (

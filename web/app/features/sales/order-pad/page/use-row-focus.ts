@@ -3,7 +3,10 @@ import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 're
 import type { PadRow } from '../rows/pad-row.ts';
 import { findField, type PadField, rowIdOf } from './pad-cells.ts';
 
-/** Moves the focus between rows, even to a row that is not rendered yet because it is out of view. */
+/**
+ * Moves the focus between rows, even to a row that is not rendered yet because it is out of view. To a rendered row, the browser scrolls, to any
+ * other row the virtualizer. It must not be both: for 5 s, the virtualizer scrolls back to its target when a row changes its height.
+ */
 export function useRowFocus(table: RefObject<HTMLElement | null>, virtualizer: Virtualizer<Window, Element>, rows: readonly PadRow[]) {
   const [focusedId, setFocusedId] = useState<number | null>(null);
   const wanted = useRef<{ id: number; field: PadField } | null>(null);
@@ -11,12 +14,12 @@ export function useRowFocus(table: RefObject<HTMLElement | null>, virtualizer: V
   useEffect(() => {
     const { current } = wanted;
     const field = current && table.current && findField(table.current, current.id, current.field);
-    if (field) takeFocus(field);
+    if (field) takeFocus(field, { preventScroll: true });
   });
 
-  function takeFocus(field: HTMLInputElement): void {
+  function takeFocus(field: HTMLInputElement, options?: FocusOptions): void {
     wanted.current = null;
-    field.focus();
+    field.focus(options);
     field.select();
   }
 
@@ -26,9 +29,9 @@ export function useRowFocus(table: RefObject<HTMLElement | null>, virtualizer: V
     wanted.current = { id: row.id, field };
     // The table renders the row that has the focus, even if it is out of view.
     setFocusedId(row.id);
-    virtualizer.scrollToIndex(index, { align: 'auto' });
     const rendered = table.current && findField(table.current, row.id, field);
     if (rendered) takeFocus(rendered);
+    else virtualizer.scrollToIndex(index, { align: 'auto' });
   }
 
   const onFocus = (event: FocusEvent) => setFocusedId(rowIdOf(event.target));
