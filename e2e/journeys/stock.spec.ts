@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { newUser } from '../members.ts';
-import { scan } from '../packing.ts';
+import { paidOrder, scan } from '../packing.ts';
 import { expect, expectSignedIn, holdBack, type NewPart, test } from '../shop-test.ts';
 
 test.beforeEach(({ admin }) => expectSignedIn(admin));
@@ -239,6 +239,16 @@ test.describe('if the response to a receipt is lost', () => {
     await page.keyboard.press('Escape');
     await expect(fact(page, 'On hand')).toHaveText('50');
   });
+});
+
+test('the dialog of a count says which pieces an employee is packing now', async ({ page, newPart, browser }) => {
+  const part = await newPart();
+  const { _id } = await paidOrder(browser, [{ part, quantity: 5 }]);
+  await callAs(page, 'PUT', `/orders/${_id}/packer`, { takeOver: false });
+  await openStock(page, part);
+  await page.getByRole('button', { name: 'Count', exact: true }).click();
+  const packed = `5 pieces are being packed (order ${_id}), so they may no longer be in the bin. Count them, too.`;
+  await expect(page.getByRole('dialog')).toContainText(`40 on hand, 5 of them promised to orders. ${packed}`);
 });
 
 test.describe('if the stock of a part changes while its dialog is open', () => {

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { FormError } from '../../../../ui/form-error.tsx';
 import { loadLater } from '../../../../ui/load-later.tsx';
+import { packedText } from '../packed-text.ts';
 import { readPieces } from '../part/stock-move.ts';
 import { CountedPartRow } from '../scan/counted-part-row.tsx';
 import { addPiece, type CountedPart, setPieces, withoutPart } from '../scan/counted-parts.ts';
@@ -113,14 +114,6 @@ function describe({ stock: { onHand, bin, beingPacked }, text }: CountedPart): s
   return [bin && `Bin ${bin}`, `${onHand.toLocaleString('en-US')} expected`, packedText(beingPacked), difference]
     .filter(Boolean)
     .join(', ');
-}
-
-/** A count from before an upgrade of the shop, which this tab has kept, does not have the pieces. */
-function packedText(beingPacked: PartStock['beingPacked'] = []): string {
-  if (beingPacked.length === 0) return '';
-  const pieces = beingPacked.reduce((sum, each) => sum + each.pieces, 0);
-  const orders = beingPacked.map(({ order }) => order).join(', ');
-  return `${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece is' : 'pieces are'} being packed (order ${orders})`;
 }
 
 /**

@@ -7,6 +7,7 @@ import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { moveFailure } from '../move-failure.ts';
+import { packedText } from '../packed-text.ts';
 import { useMoveStock } from '../stock.queries.ts';
 import { isMove, type MoveProblems, readMove, type StockAct, type TypedMove } from './stock-move.ts';
 
@@ -106,9 +107,11 @@ export function StockDialog({ stock, act, onClose }: { stock: PartStock; act: St
 
 const alreadySaved = 'Your earlier entry was already saved, without your latest changes. Close the dialog and check the stock.';
 
-function describe(act: StockAct, { onHand, promised, available }: PartStock): string {
+function describe(act: StockAct, { onHand, promised, available, beingPacked }: PartStock): string {
   const figure = (pieces: number) => pieces.toLocaleString('en-US');
   if (act === 'bin') return 'Where the part is in the warehouse, such as A-12-03.';
   if (act === 'write-off') return `${figure(available)} of ${figure(onHand)} can be written off. ${figure(promised)} promised to orders.`;
-  return `${figure(onHand)} on hand, ${figure(promised)} of them promised to orders.`;
+  const onHandText = `${figure(onHand)} on hand, ${figure(promised)} of them promised to orders.`;
+  const packed = act === 'count' ? packedText(beingPacked) : '';
+  return packed ? `${onHandText} ${packed}, so they may no longer be in the bin. Count them, too.` : onHandText;
 }
