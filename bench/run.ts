@@ -68,15 +68,17 @@ async function runGroups(names: string[]): Promise<void> {
   const bench = await openBench();
   try {
     for (const [name, run] of Object.entries(groups)) {
-      if (names.length === 0 ? !onlyByName.has(name) : names.includes(name))
-        figures.push(...(await runGroup(name, () => run(bench).finally(() => bench.stopServers()))));
+      if (names.length === 0 ? onlyByName.has(name) : !names.includes(name)) continue;
+      const ofGroup = await runGroup(name, () => run(bench).finally(() => bench.stopServers()));
+      printFigures(ofGroup);
+      figures.push(...ofGroup);
+      // A run can take an hour. If it is ended before, the figures of the groups that have run are not lost.
+      await writeResults(figures);
     }
   } finally {
     await bench.stop();
   }
-  printFigures(figures);
   console.log(`${Math.round((performance.now() - startedMs) / 1000)} s`);
-  await writeResults(figures);
 }
 
 /** If a group fails, the others still run. */
