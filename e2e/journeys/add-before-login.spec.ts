@@ -31,25 +31,27 @@ test.describe('the part that a visitor chose before the login', () => {
     ['the session has ended', forgetSignInKeepDrafts],
   ] as const)
     test(`is not added for the account that logs in after ${end}`, async ({ page, newPart, browser }) => {
-    const [first, next] = [await newUser(browser, 'Bea Buyer'), await newUser(browser, 'Otto Other')];
-    const part = await newPart();
-    const { _id, name } = part;
-    await page.goto(found(part));
-    await page.getByRole('button', { name: `Add to basket: 3 × ${name}` }).click();
-    await page.route('**/api/basket/lines', (route) => route.fulfill({ status: 503, json: { code: 'busy', title: 'Busy', status: 503 } }));
-    const failed = page.waitForResponse('**/api/basket/lines');
-    await submitLogin(page, first.account);
-    await failed;
-    await endSession(page);
-    await page.unroute('**/api/basket/lines');
-    await logIn(page, next.account);
-    const running = countRunningRequests(page);
-    await page.goto(`/parts/${_id}`);
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect.poll(running).toBe(0);
-    await waitUntilIdle(page);
-    expect(await savedLines(page)).toEqual([]);
-  });
+      const [first, next] = [await newUser(browser, 'Bea Buyer'), await newUser(browser, 'Otto Other')];
+      const part = await newPart();
+      const { _id, name } = part;
+      await page.goto(found(part));
+      await page.getByRole('button', { name: `Add to basket: 3 × ${name}` }).click();
+      await page.route('**/api/basket/lines', (route) =>
+        route.fulfill({ status: 503, json: { code: 'busy', title: 'Busy', status: 503 } }),
+      );
+      const failed = page.waitForResponse('**/api/basket/lines');
+      await submitLogin(page, first.account);
+      await failed;
+      await endSession(page);
+      await page.unroute('**/api/basket/lines');
+      await logIn(page, next.account);
+      const running = countRunningRequests(page);
+      await page.goto(`/parts/${_id}`);
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect.poll(running).toBe(0);
+      await waitUntilIdle(page);
+      expect(await savedLines(page)).toEqual([]);
+    });
 });
 
 test.describe('the part that a user chose when the session had ended', () => {
