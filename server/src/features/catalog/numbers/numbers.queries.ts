@@ -40,6 +40,10 @@ const endsWithBlock = (number: ReturnType<typeof sql>) =>
 const endsWith = (key: ReturnType<typeof sql>) =>
   sql`reverse(${key}) ~>=~ reverse(asked.key) and reverse(${key}) ~<~ (reverse(asked.key) || chr(1114111))`;
 
+/** A part can be hit several times with the same rank. The first of these hits says why the part was found. */
+const hitOrder = sql`line, rank, part_id,
+    array_position(array['part-number', 'company-number', 'gtin', 'oem-number', 'competitor-number', 'end-of-number'], why), number_brand, number`;
+
 const partColumns = sql`parts.id as part_id, parts.part_number as number, parts.brand as number_brand`;
 const interchangeColumns = sql`parts.id as part_id, interchange.part_number as number, interchange.brand as number_brand`;
 
@@ -97,7 +101,7 @@ const hitsOf = preparedStatement<
       join parts on parts.id = interchange.part_id and ${isVisibleSql}
   )
   select hits.*, ${successorIdsSql(sql`hits.part_id`)} as successor_ids, ${supersessionKindSql(sql`hits.part_id`)} as supersession
-  from hits order by line, rank, part_id`,
+  from hits order by ${hitOrder}`,
 );
 
 /** Lists the parts that match the readings, sorted by line and rank. Of the companies' own numbers, only those of this company count. */

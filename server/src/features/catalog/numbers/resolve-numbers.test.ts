@@ -147,6 +147,17 @@ it('several parts with the same number are offered, and the brand decides', asyn
   expect(one).toMatchObject({ status: 'found', part: { partNumber: 'AXW-BR-28012' } });
 });
 
+it('if several numbers of a part match, the number of the vehicle maker says why, and then the first brand', async () => {
+  await shop.asOwner(`
+    insert into interchange_numbers (part_id, type, brand, part_number)
+    select id, type, number_brand, number
+    from parts cross join (values ('OEM', 'Wexlund', 'TT.555.01'), ('OEM', 'Veldane', 'TT-555-01'), ('competitor', 'Quorrin', 'TT 555-01'))
+      as added(type, number_brand, number) where part_number = 'AXW-BR-28012'`);
+  expect(await resolve('tt55501')).toMatchObject([
+    { status: 'found', candidates: [{ why: 'oem-number', number: 'TT-555-01', numberBrand: 'Veldane' }] },
+  ]);
+});
+
 it('a match of the whole text beats a match of only the number after a brand or a label', async () => {
   await shop.asOwner(`
     insert into interchange_numbers (part_id, type, brand, part_number)
@@ -254,6 +265,14 @@ it('says which part had a number and is no longer sold, and what replaces it, un
     { status: 'found', part: { name: 'Here' }, formerPart: null },
     { status: 'found', part: { name: 'Sold' }, formerPart: null },
   ]);
+});
+
+it('of several parts that had a number and were deleted at the same time, names the one that was added last', async () => {
+  await shop.pool.query(
+    `insert into parts (id, part_number, brand, name, price_cents, available_quantity, deleted_at) overriding system value
+     values (900000002, 'OLD-9500-1', 'Axlewright', 'Second', 100, 0, now()), (900000001, 'OLD-9500-1', 'Veldane', 'First', 100, 0, now())`,
+  );
+  expect(await resolve('OLD-9500-1')).toMatchObject([{ formerPart: { name: 'Second' } }]);
 });
 
 it('returns all lines in their order, with their quantities, and says which numbers are unknown', async () => {

@@ -125,5 +125,9 @@ export type FormerPartRow = Awaited<ReturnType<typeof listFormerPartRows>>[numbe
 
 /** Lists the deleted parts that had these part numbers. If several had the same number, the last deleted one comes last. */
 export async function listFormerPartRowsByKeys(db: Db, keys: string[]): Promise<FormerPartRow[]> {
-  return selectFormerParts(db).where('parts.part_number_key', '=', sql<string>`any(${keys}::text[])`).orderBy('parts.deleted_at').execute();
+  return selectFormerParts(db)
+    .where('parts.part_number_key', '=', sql<string>`any(${keys}::text[])`)
+    .orderBy('parts.deleted_at')
+    .orderBy('parts.id')
+    .execute();
 }

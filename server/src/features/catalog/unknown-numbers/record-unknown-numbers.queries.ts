@@ -35,7 +35,7 @@ export async function insertAskedNumbers(db: Database, asked: AskedNumber[], dai
           where today.company_id = placed.company_id and today.first_asked_at > now() - interval '24 hours') <= ${dailyLimit}
       ), numbers as (
         insert into unknown_numbers (number_key, number)
-        select distinct on (number_key) number_key, number from allowed order by number_key
+        select distinct on (number_key) number_key, number from allowed order by number_key, company_id, user_id
         on conflict (number_key) do update set last_asked_at = now()
         returning id, number_key
       )

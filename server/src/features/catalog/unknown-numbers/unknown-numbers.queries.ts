@@ -130,7 +130,7 @@ export async function updateDecision(transaction: Db, id: string, { status, part
   return decidedAt;
 }
 
-/** Lists the open accounts that asked for a number, each once, with the number as they typed it. */
+/** Lists the open accounts that asked for a number, each once, with the number as they last typed it. */
 export async function listAskers(db: Db, id: string) {
   return db
     .selectFrom('unknown_number_askers as askers')
@@ -140,5 +140,7 @@ export async function listAskers(db: Db, id: string) {
     .where('askers.unknown_number_id', '=', id)
     .where('users.email', 'is not', null)
     .orderBy('users.id')
+    .orderBy('askers.last_asked_at', 'desc')
+    .orderBy('askers.company_id')
     .execute();
 }

@@ -3,7 +3,7 @@ import type { UnknownNumber } from '@axlewright/contract/catalog/unknown-numbers
 import type { AdminAction } from '@axlewright/contract/desk/audit';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, it } from 'vitest';
-import { join } from '../../../../test/companies.ts';
+import { companyIdOf, join } from '../../../../test/companies.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { mailsTo, subjectsTo } from '../../../../test/mails.ts';
 import type { Person } from '../../../../test/people.ts';
@@ -95,6 +95,20 @@ it('an answer makes the number an interchange number, and emails everyone who as
   const [mail] = await mailsTo(shop, bob.email, 'an2001');
   expect(mail?.text).toContain(`/parts/${part._id}`);
   expect(mail?.text).toContain('Brake rotor');
+});
+
+it('someone who asked for two companies gets one email, with the number as last typed', async () => {
+  const [ann, bob] = [await addAccount(), await addAccount()];
+  await resolve(ann, 'TC 220-1');
+  const { _id: id } = await waitForNumber('TC 220-1');
+  await shop.pool.query(
+    `insert into unknown_number_askers (unknown_number_id, company_id, user_id, number, asked, last_asked_at)
+     values ($1, $2, $3, 'tc2201', 1, now() + interval '1 second')`,
+    [id, await companyIdOf(bob), ann.userId],
+  );
+  await decide(id, 'answer', { partId: (await addPart(clerk))._id, type: 'OEM', brand: 'Veldane' });
+  await hurryMails();
+  expect((await mailsTo(shop, ann.email, 'We found')).map(({ subject }) => subject)).toEqual([expect.stringContaining('tc2201')]);
 });
 
 it('an answer with a number that the part already has does not add it again, and an undo keeps it', async () => {
