@@ -18,7 +18,13 @@ export async function findLivePayment(db: Db, orderId: string) {
 
 /** Finds an open payment of the order, which the buyer can still make. */
 export async function findOpenPayment(db: Db, orderId: string) {
-  return db.selectFrom('payments').select(columns).where('order_id', '=', orderId).where('status', '=', 'open').executeTakeFirst();
+  return db
+    .selectFrom('payments')
+    .select(columns)
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'open')
+    .orderBy('id')
+    .executeTakeFirst();
 }
 
 export async function findPayment(db: Db, intentId: string) {
@@ -111,6 +117,7 @@ export async function listOpenPayments(db: Db, { before, now, limit }: { before:
         or ${now} - payments.asked_at >= least((payments.asked_at - payments.created_at) / 4, interval '1 hour'))`,
     )
     .orderBy(lastAsked)
+    .orderBy('payments.id')
     .limit(limit)
     .execute();
 }
@@ -144,6 +151,7 @@ export async function listFailedPayments(
     .where('status', '=', 'open')
     .where('failed_at', '<=', before)
     .orderBy(lastAsked)
+    .orderBy('id')
     .limit(limit)
     .execute();
 }

@@ -153,6 +153,7 @@ export async function listRefundsUnderWay(
     .where('refunds.next_try_at', '<=', now)
     .orderBy('payments.asked_at', (direction) => direction.asc().nullsFirst())
     .orderBy('refunds.next_try_at')
+    .orderBy('refunds.id')
     .limit(limit)
     .execute();
 }

@@ -48,6 +48,7 @@ export async function listSessionRows(db: Db, userId: string) {
     .select(['user_agent', 'created_at', 'renewed_at', 'revoked_at'])
     .where('user_id', '=', userId)
     .orderBy('renewed_at', 'desc')
+    .orderBy('id')
     .execute();
 }
 
@@ -114,6 +115,8 @@ export async function listAskedNumbers(db: Db, userId: string) {
     .select(['number', 'asked', 'last_asked_at'])
     .where('user_id', '=', userId)
     .orderBy('last_asked_at', 'desc')
+    .orderBy('unknown_number_id')
+    .orderBy('company_id')
     .execute();
 }
 
@@ -136,5 +139,6 @@ export async function listAlertsToExport(db: Db, userId: string) {
     .select(['company_id', 'parts.part_number', 'stock_alerts.quantity', 'requested_at'])
     .where('user_id', '=', userId)
     .orderBy('requested_at')
+    .orderBy('stock_alerts.part_id')
     .execute();
 }

@@ -36,6 +36,7 @@ interface Account {
   sessions: { device: string; loggedOut: string | null }[];
   basketLines: object[];
   stockAlerts: object[];
+  unknownNumbers: object[];
   reviews: Review[];
   invitationsSent: object[];
   auditLog: object[];
@@ -95,6 +96,22 @@ describe('exporting your data', () => {
     expect(account.stockAlerts).toEqual([
       { companyId: await companyIdOf(person), partNumber: soldOut.partNumber, quantity: 7, requestedAt },
     ]);
+  });
+
+  it('lists stock alerts and unknown numbers of the same moment in the order in which their parts and numbers were added', async () => {
+    const person = await signUp(shop);
+    const parts = [await addPart(admin, { availableQ: 0 }), await addPart(admin, { availableQ: 0 })];
+    for (const { _id } of parts.toReversed()) await requestAlertOrThrow(person, _id);
+    await shop.pool.query('update stock_alerts set requested_at = now() where user_id = $1', [person.userId]);
+    await shop.pool.query(
+      `with added as (insert into unknown_numbers (number_key, number) values ('EX7001', 'EX 700-1'), ('EX7002', 'EX 700-2') returning id, number)
+       insert into unknown_number_askers (unknown_number_id, company_id, user_id, number, asked)
+       select id, $1, $2, number, 1 from added order by id desc`,
+      [await companyIdOf(person), person.userId],
+    );
+    const { account } = await exportOf(person);
+    expect(account.stockAlerts).toMatchObject(parts.map(({ partNumber }) => ({ partNumber })));
+    expect(account.unknownNumbers).toMatchObject([{ number: 'EX 700-1' }, { number: 'EX 700-2' }]);
   });
 
   it('contains when the account joined and left companies, without the names of other people', async () => {

@@ -25,7 +25,7 @@ const alertsOf = (db: Db, userId: string) =>
 
 /** Lists the alerts of an account, newest first. */
 export async function listAlertRows(db: Db, userId: string) {
-  return alertsOf(db, userId).orderBy('stock_alerts.requested_at', 'desc').orderBy('stock_alerts.id').execute();
+  return alertsOf(db, userId).orderBy('stock_alerts.requested_at', 'desc').orderBy('stock_alerts.part_id').execute();
 }
 export type AlertRow = Awaited<ReturnType<typeof listAlertRows>>[number];
 

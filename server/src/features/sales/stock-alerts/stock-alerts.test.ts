@@ -44,6 +44,14 @@ describe('a stock alert', () => {
     expectProblem(await remove(buyer, 'none'), 404, 'not-found');
   });
 
+  it('is in the order of the parts if several have the same time', async () => {
+    const parts: PartDetail[] = [];
+    for (let count = 0; count < 4; count += 1) parts.push(await addPart(admin, { availableQ: 0 }));
+    for (const { _id } of parts.toReversed()) await requestAlertOrThrow(buyer, _id);
+    await shop.pool.query('update stock_alerts set requested_at = now() where user_id = $1', [buyer.userId]);
+    expect((await alertsOf(buyer)).map(({ partId }) => partId)).toEqual(parts.map(({ _id }) => _id));
+  });
+
   it('exists once for each part: a repeated call changes nothing, a different quantity replaces the first', async () => {
     const first = await requestAlertOrThrow(buyer, soldOut._id, { quantity: 12 });
     const responses = await Promise.all([1, 2, 3].map(() => requestAlertOrThrow(buyer, soldOut._id, { quantity: 12 })));

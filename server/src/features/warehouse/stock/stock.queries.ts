@@ -62,6 +62,6 @@ export function countStockInBins(db: Db, bin: string): Promise<number> {
 
 /** Finds parts by part number, including drafts, which customers cannot find. */
 export async function listIdsByPartNumber(db: Db, partNumberKey: string): Promise<string[]> {
-  const rows = await knownParts(db).select('id').where('part_number_key', '=', partNumberKey).execute();
+  const rows = await knownParts(db).select('id').where('part_number_key', '=', partNumberKey).orderBy('id').execute();
   return rows.map(({ id }) => id);
 }

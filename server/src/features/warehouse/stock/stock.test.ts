@@ -156,6 +156,14 @@ describe('the stock of a part', () => {
     expect((await orders.buyer.call('GET', `/parts/${draft._id}`)).json<PartDetail>().availableQ).toBe(6);
   });
 
+  it('is found for all drafts with a number, in the order in which they were added', async () => {
+    await shop.pool.query(
+      `insert into parts (id, part_number, brand, name, price_cents) overriding system value
+       values (900000002, 'TWIN-1', 'Axlewright', 'Second', 100), (900000001, 'TWIN 1', 'Veldane', 'First', 100)`,
+    );
+    expect((await byNumber('twin1')).map(({ name }) => name)).toEqual(['First', 'Second']);
+  });
+
   it('of an unknown or deleted part is not found', async () => {
     await orders.admin.call('DELETE', `/parts/${part._id}`);
     for (const path of ['stock', 'stock/changes']) expectProblem(await clerk.call('GET', `/parts/${part._id}/${path}`), 404);
