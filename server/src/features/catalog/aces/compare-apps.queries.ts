@@ -139,5 +139,7 @@ export async function publishChanges(client: pg.Client): Promise<void> {
   await client.query(`
     delete from applications using (select unnest(ids) as id from aces_changes where not is_after) as dropped where applications.id = dropped.id;
     insert into applications (${sameColumns}, year_from, year_to)
-      select ${sameColumns}, year_from, year_to from aces_changes where not is_before order by part_id, model_id, year_from`);
+      select ${sameColumns}, year_from, year_to from aces_changes where not is_before
+      order by part_id, model_id, year_from, year_to, engine_id nulls first, position nulls first, position_id nulls first, part_type_id nulls first,
+        quantity nulls first, note, qualifiers`);
 }

@@ -48,9 +48,11 @@ export async function writeSuccessors(client: pg.Client): Promise<RejectedLine[]
         ) as next
     ), looped as (
       select distinct first_id from chain join parts using (brand, part_number_key) where parts.id = first_id
+    ), rejected as (
+      delete from import_successors using looped where part_id = first_id returning line, part_number
     )
-    delete from import_successors using looped where part_id = first_id
-    returning line, 'only the successor is not imported, because the part would replace itself through ' || part_number as reason`);
+    select line, 'only the successor is not imported, because the part would replace itself through ' || part_number as reason
+    from rejected order by line`);
   await client.query(`
     delete from part_successors using import_successors as given
       where part_successors.part_id = given.part_id and not (part_successors.kind = 'split' and given.kind = 'split');

@@ -10,7 +10,7 @@ const similarWords = preparedStatement(
         (select array_agg(word order by word)
           from unnest(${arrayParameter(places, 'int')}, ${arrayParameter(spellings, 'text')}) as repaired(place, spelling)
           join search_words on word = spelling where repaired.place = each.place),
-        (select array_agg(word order by alike desc) from (
+        (select array_agg(word order by alike desc, word) from (
           select word, similarity(word, typed) as alike from search_words where word % typed order by alike desc, word limit 3
         ) as nearest)) end as similar
     from unnest(${arrayParameter(typed, 'text')}) with ordinality as each(typed, place) order by place`,

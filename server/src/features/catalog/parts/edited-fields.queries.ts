@@ -21,7 +21,8 @@ export async function findCategoryIds(
 
 /** Replaces the interchange numbers of a part. Numbers that stay keep their rows, because answers to unknown numbers refer to them. */
 export async function replaceInterchange(transaction: Db, partId: string, interchange: PartDetail['interchange']): Promise<void> {
-  const given = sql`jsonb_to_recordset(${JSON.stringify(interchange)}::jsonb) as given (type text, brand text, "partNumber" text)`;
+  const given = sql`rows from (jsonb_to_recordset(${JSON.stringify(interchange)}::jsonb) as (type text, brand text, "partNumber" text))
+    with ordinality as given (type, brand, "partNumber", place)`;
   const isSame = sql`given.type = known.type and given.brand = known.brand and given."partNumber" = known.part_number`;
   await sql`delete from interchange_numbers as known where part_id = ${partId}::bigint and not exists (select from ${given} where ${isSame})`.execute(
     transaction,
@@ -29,7 +30,8 @@ export async function replaceInterchange(transaction: Db, partId: string, interc
   await sql`
     insert into interchange_numbers (part_id, type, brand, part_number)
     select ${partId}::bigint, type, brand, "partNumber" from ${given}
-    where not exists (select from interchange_numbers as known where part_id = ${partId}::bigint and ${isSame})`.execute(transaction);
+    where not exists (select from interchange_numbers as known where part_id = ${partId}::bigint and ${isSame})
+    order by place`.execute(transaction);
 }
 
 interface Named {

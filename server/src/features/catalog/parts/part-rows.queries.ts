@@ -79,7 +79,8 @@ const partById = preparedStatement('part-by-id', (db, { id }: { id: string }) =>
           .selectFrom('part_successors')
           .select(['part_successors.brand', 'part_successors.part_number as partNumber'])
           .whereRef('part_successors.part_id', '=', 'parts.id')
-          .orderBy('part_successors.part_number'),
+          .orderBy('part_successors.part_number')
+          .orderBy('part_successors.brand'),
       ).as('successor_numbers'),
       supersessionKindSql(sql`parts.id`).as('supersession_kind'),
     ])

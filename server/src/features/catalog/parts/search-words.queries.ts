@@ -16,12 +16,12 @@ const lexemesOf = preparedStatement(
   }>`
     select place, stem, case when (is_unit or stem ~ '^[[:digit:]]+$') and stem = any(completed) then array[stem] else completed end as lexemes
     from unnest(${arrayParameter(places, 'int')}, ${arrayParameter(words, 'text')}, ${arrayParameter(areUnits, 'bool')})
-        as typed(place, word, is_unit)
-      left join lateral unnest(tsvector_to_array(words_of(word))) as stem on true
+        with ordinality as typed(place, word, is_unit, nth)
+      left join lateral unnest(tsvector_to_array(words_of(word))) with ordinality as stems(stem, nth) on true
       cross join lateral (select array(
         select lexeme from search_lexemes where lexeme between stem and stem || chr(1114111) order by lexeme limit ${sql.lit(maximumAlternatives + 1)}
       ) as completed) as lexemes_completed
-    order by place`,
+    order by place, typed.nth, stems.nth`,
 );
 
 /** A word of the catalog, or the start of many of them. */

@@ -74,13 +74,14 @@ const statements = {
       and not exists (select from pies_items as others where others.shop_brand = pies_items.shop_brand and others.number_key = pies_items.successor_key)
       and not exists (select from parts where parts.brand = pies_items.shop_brand and part_number_key = pies_items.successor_key and deleted_at is null)`,
   successorLoop: `
-    with recursive next as (
+    with recursive followed as (
+      select distinct on (shop_brand, number_key) shop_brand, number_key, successor_key from pies_items where successor <> ''
+      order by shop_brand, number_key, line
+    ), next as (
       select line, part_number, shop_brand, number_key, successor_key as at, 1 as steps from pies_items where successor <> ''
       union all
-      select next.line, next.part_number, next.shop_brand, next.number_key, followed.successor_key, steps + 1 from next
-      join lateral (
-        select successor_key from pies_items where pies_items.shop_brand = next.shop_brand and pies_items.number_key = next.at and successor <> '' limit 1
-      ) as followed on true
+      select next.line, next.part_number, next.shop_brand, next.number_key, followed.successor_key, steps + 1
+      from next join followed on followed.shop_brand = next.shop_brand and followed.number_key = next.at
       where next.at <> next.number_key and steps < 50)
     select distinct line, part_number, null::int as other_line, null as detail from next where at = number_key`,
   unknownPriceSheet: `
@@ -111,7 +112,7 @@ export async function findItems(
 ): Promise<{ items: FoundItem[]; count: number }> {
   const { rows } = await client.query<FoundItem & { count: number }>(
     `with given as (select $1::text[]), found as materialized (${statements[what]})
-     select *, (select count(*)::int from found) as count from found order by line limit $2`,
+     select *, (select count(*)::int from found) as count from found order by line, other_line, detail limit $2`,
     [priceSheets, mostKeptDefects],
   );
   return { items: rows, count: rows[0]?.count ?? 0 };

@@ -212,8 +212,8 @@ const subcategoryAssignment = `subcategory_id = case when before ?| array['categ
 async function restoreList(client: pg.Client, list: ListColumn): Promise<void> {
   const { table, columns } = listColumns[list];
   const restored = `
-    select part_id, ${columns.map((column) => `item ->> '${column}' as ${column}`).join(', ')}
-    from undo_rows cross join lateral jsonb_array_elements(before -> '${list}') as item
+    select part_id, ${columns.map((column) => `item ->> '${column}' as ${column}`).join(', ')}, place
+    from undo_rows cross join lateral jsonb_array_elements(before -> '${list}') with ordinality as items (item, place)
     where kind = 'changed' and reason is null and before ? '${list}'`;
   const isSame = columns.map((column) => `listed.${column} = restored.${column}`).join(' and ');
   await client.query(`
@@ -222,7 +222,8 @@ async function restoreList(client: pg.Client, list: ListColumn): Promise<void> {
       and not exists (select from (${restored}) as restored where restored.part_id = listed.part_id and ${isSame})`);
   await client.query(`
     insert into ${table} (part_id, ${columns.join(', ')}) select part_id, ${columns.join(', ')} from (${restored}) as restored
-    where not exists (select from ${table} as listed where listed.part_id = restored.part_id and ${isSame})`);
+    where not exists (select from ${table} as listed where listed.part_id = restored.part_id and ${isSame})
+    order by part_id, place`);
   await client.query(`
     update parts set version = version + 1, updated_at = now() from undo_rows
     where parts.id = part_id and kind = 'changed' and reason is null and before ? '${list}'`);
