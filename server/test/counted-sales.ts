@@ -15,7 +15,7 @@ export async function salesCounted(shop: Pick<TestApp, 'pool'>): Promise<void> {
 }
 
 /** Waits until the shop has counted all orders. Then runs `during`. The shop counts the orders that `during` places only after `during` has ended. */
-export async function whileNotCounting(shop: TestApp, during: () => Promise<void>): Promise<void> {
+export async function whileNotCounting<T>(shop: TestApp, during: () => Promise<T>): Promise<T> {
   await salesCounted(shop);
-  await whileLocked(shop, `select from outbox.readers where name = 'sales' for update`, [], during);
+  return whileLocked(shop, `select from outbox.readers where name = 'sales' for update`, [], during);
 }

@@ -3,7 +3,7 @@ import type { Mutation } from '../mutation.ts';
 const folder = 'server/src/features/sales/part-figures';
 const queries = `${folder}/part-figures.queries.ts`;
 const test = `${folder}/part-figures.test.ts`;
-const months = `${test}: the figures of a part count paid orders of this month, without canceled pieces, and list the companies`;
+const months = `${test}: the figures of a part count the paid orders of each month, without canceled pieces, and list the companies`;
 
 /** The figures that staff see about a part. */
 export const partFiguresMutations: readonly Mutation[] = [

@@ -1,6 +1,6 @@
 import type { StockReportOverview, StockReportRow } from '@axlewright/contract/desk/stock-report';
 import { beforeAll, expect, it } from 'vitest';
-import { salesCounted } from '../../../../test/counted-sales.ts';
+import { salesCounted, whileNotCounting } from '../../../../test/counted-sales.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { useTestOrders } from '../../../../test/test-orders.ts';
@@ -12,19 +12,23 @@ let admin: Person;
 let slow: string;
 let newer: string;
 
+// The ages are far from the limits of the groups, because midnight can pass during a test.
+const start = Date.now();
+const day = (daysAgo: number) => new Date(start - daysAgo * 86_400_000).toISOString().slice(0, 10);
+/** Matches the age of what happened some days before the start. */
+const days = (ago: number) => expect.toBeOneOf([ago, ago + 1]);
 /** Changes a part so that it seems to have been added some days ago. */
-const addedDaysAgo = (id: string, days: number) =>
-  shop.pool.query('update parts set created_at = now() - make_interval(days => $2) where id = $1', [id, days]);
+const addedDaysAgo = (id: string, ago: number) =>
+  shop.pool.query('update parts set created_at = $2 where id = $1', [id, `${day(ago)}T12:00:00Z`]);
 const list = async (query = '') => (await admin.call('GET', `/reports/stock?${query}`)).json<StockReportRow[]>();
-const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
 beforeAll(async () => {
   admin = await signUpAdmin(shop);
   slow = (await addPart(admin, { name: '=Slow caliper', price: 40, minQ: 1, availableQ: 10 }))._id;
   newer = (await addPart(admin, { name: 'New gasket', price: 1.5, minQ: 1, availableQ: 20 }))._id;
   const empty = await addPart(admin, { name: 'Out of stock', price: 5, minQ: 0, availableQ: 0 });
-  await addedDaysAgo(slow, 200);
-  await addedDaysAgo(newer, 89);
+  await addedDaysAgo(slow, 250);
+  await addedDaysAgo(newer, 40);
   await addedDaysAgo(empty._id, 400);
   await addedDaysAgo(sold._id, 500);
   // Stock that is promised to an unpaid order is still in the warehouse.
@@ -32,11 +36,21 @@ beforeAll(async () => {
 });
 
 it('lists the value of what is in the warehouse, with the last sale of each part', async () => {
-  expect((await list()).find(({ _id }) => _id === sold._id)).toMatchObject({ lastSoldOn: null, unsoldDays: 500 });
-  await placePaidOrder();
+  expect((await list()).find(({ _id }) => _id === sold._id)).toMatchObject({ lastSoldOn: null, unsoldDays: days(500) });
+  await whileNotCounting(shop, async () => {
+    const { _id } = await placePaidOrder();
+    await shop.pool.query('update orders set paid_at = $2 where id = $1', [_id, `${day(10)}T12:00:00Z`]);
+  });
   await salesCounted(shop);
-  const today = day(0);
-  const soldRow = { _id: sold._id, onHand: 1_000_000, promised: 4, price: 12.5, value: 12_500_000, lastSoldOn: today, unsoldDays: 0 };
+  const soldRow = {
+    _id: sold._id,
+    onHand: 1_000_000,
+    promised: 4,
+    price: 12.5,
+    value: 12_500_000,
+    lastSoldOn: day(10),
+    unsoldDays: days(10),
+  };
   const slowRow = {
     _id: slow,
     name: '=Slow caliper',
@@ -45,10 +59,10 @@ it('lists the value of what is in the warehouse, with the last sale of each part
     price: 40,
     value: 400,
     lastSoldOn: null,
-    addedOn: day(200),
-    unsoldDays: 200,
+    addedOn: day(250),
+    unsoldDays: days(250),
   };
-  const newRow = { _id: newer, onHand: 20, promised: 0, value: 30, lastSoldOn: null, unsoldDays: 89 };
+  const newRow = { _id: newer, onHand: 20, promised: 0, value: 30, lastSoldOn: null, unsoldDays: days(40) };
   expect(await list()).toMatchObject([soldRow, slowRow, newRow]);
   expect(await list('sort=unsold&limit=2')).toMatchObject([soldRow, newRow]);
   expect(await list('unsold=90')).toMatchObject([slowRow]);
@@ -89,7 +103,7 @@ it('exports CSV whose cells no spreadsheet runs as a formula', async () => {
   expect(heading).toBe(
     '\ufeffpart number,name,on hand,promised,list price in dollars,value in dollars,last sold,added,days without a sale',
   );
-  expect(row).toMatch(/^[^,]+,'=Slow caliper,10,3,40,400,,\d{4}-\d\d-\d\d,200$/);
+  expect(row).toMatch(/^[^,]+,'=Slow caliper,10,3,40,400,,\d{4}-\d\d-\d\d,25[01]$/);
 });
 
 it('buyers, clerks and support staff get no report', async () => {

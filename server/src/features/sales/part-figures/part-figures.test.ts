@@ -3,7 +3,7 @@ import type { Order } from '@axlewright/contract/sales/orders';
 import type { OrderWithPart, PartFigures } from '@axlewright/contract/sales/part-figures';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { companyIdOf } from '../../../../test/companies.ts';
-import { salesCounted } from '../../../../test/counted-sales.ts';
+import { salesCounted, whileNotCounting } from '../../../../test/counted-sales.ts';
 import { type Person, signUp } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { quickAccounts } from '../../../../test/quick-accounts.ts';
@@ -13,6 +13,7 @@ import { addPart } from '../../../../test/test-parts.ts';
 
 const shop = useTestApp();
 const { admin, buyer, part: usualPart, placePaidOrder } = useTestOrders(shop);
+const start = new Date();
 let clerk: Person;
 let part: PartDetail;
 
@@ -36,12 +37,18 @@ const place = async (by: Person, quantity: number, of = part) =>
     })
   ).json<Order>();
 
-it('the figures of a part count paid orders of this month, without canceled pieces, and list the companies', async () => {
-  await salesCounted(shop);
-  const before = await figuresOf(usualPart);
+it('the figures of a part count the paid orders of each month, without canceled pieces, and list the companies', async () => {
+  // The orders were paid in the middle of a month, because a month can end during a test.
+  const middleOf = (monthsAgo: number) => new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() - monthsAgo, 15)).toISOString();
+  const setPaidAt = (orders: Order[], time: string) =>
+    shop.pool.query('update orders set paid_at = $2 where id = any($1::bigint[])', [orders.map(({ _id }) => _id), time]);
   const name = 'Lakeshore Fleet Services';
   await buyer.call('PUT', '/company', { name, taxId: '', phone: '' });
-  const [first, old] = [await placePaidOrder(), await placePaidOrder()];
+  const [first, old] = await whileNotCounting(shop, async () => {
+    const orders: [Order, Order] = [await placePaidOrder(), await placePaidOrder()];
+    await setPaidAt(orders, middleOf(3));
+    return orders;
+  });
   await buyer.call('POST', '/orders', { partId: usualPart._id, quantity: 4 });
   const canceled = await admin.call('POST', `/orders/${first._id}/cancellations`, { lines: [{ lineNumber: 1, quantity: 1, left: 4 }] });
   expect(canceled.statusCode, canceled.body).toBe(201);
@@ -49,21 +56,16 @@ it('the figures of a part count paid orders of this month, without canceled piec
   const figures = await figuresOf(usualPart);
   expect(figures).toMatchObject({ _id: usualPart._id, partNumber: usualPart.partNumber, price: 12.5, isComplete: true, draft: false });
   expect(figures.months).toHaveLength(12);
-  expect(figures.months.at(-1)?.month).toBe(`${new Date().toISOString().slice(0, 7)}-01`);
-  const added = figures.months.map(({ pieces, revenue }, index) => [
-    pieces - (before.months[index]?.pieces ?? 0),
-    revenue - (before.months[index]?.revenue ?? 0),
+  expect(figures.months.at(-1)?.month).toBeOneOf([start, new Date()].map((time) => `${time.toISOString().slice(0, 7)}-01`));
+  expect(figures.months.filter(({ pieces, revenue }) => pieces !== 0 || revenue !== 0)).toEqual([
+    { month: `${middleOf(3).slice(0, 7)}-01`, pieces: 7, revenue: 87.5 },
   ]);
-  expect(added).toEqual([...Array(11).fill([0, 0]), [7, 87.5]]);
   expect(figures.buyers).toEqual([{ companyId: await companyIdOf(buyer), name, pieces: 7, revenue: 87.5 }]);
 
   // The figures of the buyers cover the same 12 months. An order that was paid earlier does not count.
-  await shop.pool.query(
-    `update orders set paid_at = date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '11 months 1 second' where id = $1`,
-    [old._id],
-  );
+  await setPaidAt([old], middleOf(12));
   expect((await figuresOf(usualPart)).buyers).toMatchObject([{ name, pieces: 3 }]);
-  await shop.pool.query('update orders set paid_at = now() where id = $1', [old._id]);
+  await setPaidAt([old], middleOf(3));
 });
 
 it('a part without sales has months of zero, and drafts have figures, too', async () => {
@@ -82,8 +84,8 @@ it('the searches of a part are those for its number or for a number that it repl
     [0, part.partNumber.toLowerCase(), 3],
     [40, part.partNumber.toLowerCase(), 2],
     [1, `veldane ${compact}`, 4],
-    [89, compact, 1],
-    [90, number.toLowerCase(), 9],
+    [80, compact, 1],
+    [100, number.toLowerCase(), 9],
     [0, 'brake pads', 50],
   ] as const;
   for (const [age, text, searches] of searched)
