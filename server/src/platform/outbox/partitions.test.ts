@@ -1,6 +1,7 @@
 import type { Order } from '@axlewright/contract/sales/orders';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../../test/mails.ts';
+import { passMidnight } from '../../../test/midnight.ts';
 import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { addPart } from '../../../test/test-parts.ts';
@@ -45,6 +46,7 @@ it('a migrated database has partitions for this month and the next three', async
 
 describe('in the current month', () => {
   beforeAll(async () => {
+    await passMidnight();
     const past = partitionOf(-1);
     await maintainPartitions(shop.db, 90);
     await shop.asOwner(`drop table if exists outbox.${past}`);
