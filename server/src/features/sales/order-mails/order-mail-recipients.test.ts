@@ -95,9 +95,9 @@ describe('an email about an order', () => {
     const [order, muted] = [await placeOrder(buyer), await placeOrder(buyer)];
     await owner.call('DELETE', `/company/members/${buyer.userId}`);
     await cancel(order);
-    const last = (await mailsAbout(shop, order)).at(-1);
-    expect(await recipientsOf(order, 'canceled')).toEqual([owner.email]);
-    expect(last?.text).toContain('because the person who placed this order no longer belongs to your company');
+    const mails = (await mailsAbout(shop, order)).filter(({ subject }) => subject.includes('canceled'));
+    expect(mails.map(({ to }) => to)).toEqual([owner.email]);
+    expect(mails[0]?.text).toContain('because the person who placed this order no longer belongs to your company');
     await choose(owner, []);
     await cancel(muted);
     expect(await recipientsOf(muted, 'canceled')).toEqual([]);
