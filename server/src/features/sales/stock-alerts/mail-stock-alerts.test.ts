@@ -60,6 +60,25 @@ describe('the email about a stock alert', () => {
     expect(await mailNowAndListSubjects()).toHaveLength(2);
   });
 
+  it('comes first to whoever has waited longest', async () => {
+    const second = await addPart(admin, { minQ: 3, availableQ: 0 });
+    const [middle, last] = [await addAccount(), await addAccount()];
+    await requestAlertOrThrow(last, part._id);
+    await requestAlertOrThrow(middle, second._id);
+    await requestAlertOrThrow(buyer, part._id);
+    const waiting = [buyer, middle, last];
+    for (const [index, { userId }] of waiting.entries())
+      await shop.pool.query('update stock_alerts set requested_at = now() - make_interval(days => $2) where user_id = $1', [
+        userId,
+        9 - index,
+      ]);
+    await setStock(40);
+    await setStock(40, second);
+    const recipients: string[] = [];
+    await mailAlertsNow(shop, { sendMail: async (_db, { to }) => void recipients.push(to) });
+    expect(recipients).toEqual(waiting.map(({ email }) => email));
+  });
+
   it('comes when a canceled order brings the stock back', async () => {
     await setStock(12);
     const order = (await (await addAccount()).call('POST', '/orders', { partId: part._id, quantity: 11 })).json<Order>();

@@ -87,7 +87,7 @@ export interface ReadyAlert {
 }
 
 /**
- * Deletes up to `limit` alerts whose parts can be ordered now, and returns them. Stores their ids, so that a restored backup does not email
+ * Deletes up to `limit` alerts whose parts can be ordered now, and returns them, oldest first. Stores their ids, so that a restored backup does not email
  * them again. Skips accounts whose email address is not confirmed, and members who turned these emails off. Finds the parts first, because
  * many alerts are about the same part. Locks no part. Leaves out alerts that another transaction has locked.
  */
@@ -113,7 +113,7 @@ export async function takeReadyAlerts(transaction: Db, { days, limit }: { days: 
     )
     select id as "alertId", email, quantity, part_id as "partId", part_number as "partNumber", brand, name, min_quantity as "minQ",
       available_quantity as "availableQ", order_multiple as "orderMultiple", unit_price_cents as "unitPriceCents"
-    from ready`.execute(transaction);
+    from ready order by ready.requested_at, ready.id`.execute(transaction);
   return rows;
 }
 
