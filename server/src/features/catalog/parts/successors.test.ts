@@ -56,6 +56,15 @@ it('several parts together replace a part that was split; none of them alone doe
   ]);
 });
 
+it('successors with the same number are sorted by brand', async () => {
+  const old = await add();
+  await shop.pool.query(
+    `insert into part_successors (part_id, kind, brand, part_number) values ($1, 'split', 'Veldane', 'SB-7-1'), ($1, 'split', 'Kestrand', 'SB-7-1')`,
+    [old._id],
+  );
+  expect((await read(old)).supersession?.numbers.map(({ brand }) => brand)).toEqual(['Kestrand', 'Veldane']);
+});
+
 it('a list shows which parts replace a part', async () => {
   const [old, left, right] = [await add(), await add(), await add()];
   await set(old, 'split', left, right);
