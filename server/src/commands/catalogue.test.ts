@@ -64,6 +64,13 @@ describe('npm run catalogue -- import', () => {
     expect(await partNumbers('SU-1')).toEqual(['renumbered', 'SU-4']);
   });
 
+  it('lists rejected successors in the order of their lines', async () => {
+    const columns = 'part number,name,price in dollars,stock,successor number';
+    await importFile('parts-of-loop.csv', columns, 'SL-1,One,3,9,', 'SL-2,Two,3,9,');
+    const { output } = await importFile('loop.csv', columns, 'SL-2,Two,3,9,SL-1', 'SL-1,One,3,9,SL-2');
+    expect(output.match(/^line \d+/gm)).toEqual(['line 2', 'line 3']);
+  });
+
   it('adds parts with their categories and interchange numbers', async () => {
     const { code, output } = await importFile(
       'parts.csv',
