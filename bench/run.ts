@@ -60,7 +60,7 @@ const [command, ...files] = settings.positionals;
 if (command === 'compare') await compareResults(files[0] ?? '', files[1] ?? settings.resultsFile);
 else await runGroups(settings.positionals);
 
-/** Runs the groups with these names. If there are none, runs all groups, except those that need a name. */
+/** Runs the groups with these names. Without names, runs all groups that are not in `onlyByName`. */
 async function runGroups(names: string[]): Promise<void> {
   for (const name of names) if (!(name in groups)) throw new Error(`There is no group ${name}, only ${Object.keys(groups).join(', ')}`);
   const startedMs = performance.now();
@@ -72,7 +72,7 @@ async function runGroups(names: string[]): Promise<void> {
       const ofGroup = await runGroup(name, () => run(bench).finally(() => bench.stopServers()));
       printFigures(ofGroup);
       figures.push(...ofGroup);
-      // A run can take an hour. If it is ended before, the figures of the groups that have run are not lost.
+      // A run can take an hour. If it ends early, the figures of the finished groups are kept.
       await writeResults(figures);
     }
   } finally {

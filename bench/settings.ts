@@ -6,11 +6,11 @@ const { values, positionals } = parseArgs({
   options: {
     /** the first of the ports that the bench uses */
     port: { type: 'string', default: '4800' },
-    /** where the databases are; the default is on the disk of the checkout */
+    /** where the databases are; default: bench/.data */
     data: { type: 'string', default: fileURLToPath(new URL('.data', import.meta.url)) },
     /** number of parts of the large catalog */
     parts: { type: 'string', default: '1000000' },
-    /** number of orders for the groups staff, reports, and scale; before `reports`, the shop counts them all, at most 500 events a second */
+    /** number of orders for the groups staff, reports, and scale; before `reports`, the shop counts them all in the background, 1,000 at a time, which takes an hour for a million */
     orders: { type: 'string', default: '100000' },
     /** approximate number of applications; 20 million need 10 GB */
     applications: { type: 'string', default: '20000000' },

@@ -88,7 +88,7 @@ test('says which file could not be read, even if rows are pasted while it is bei
 test('a number that is found late does not scroll the page back', async ({ page, buyer, newPart }) => {
   expectSignedIn(buyer);
   const part = await newPart();
-  // In a low window, the page can scroll.
+  // The window is so low that the page can scroll.
   await page.setViewportSize({ width: 390, height: 500 });
   await openPad(page);
   const { release } = await holdBack(page, '**/api/numbers/resolve');
@@ -102,7 +102,7 @@ test('a number that is found late does not scroll the page back', async ({ page,
   });
   release();
   await expect(padRow(page, 1)).toContainText(part.name);
-  // The row is higher now. If something wanted to scroll, it would have begun after five frames.
+  // The row is higher now. Any scrolling would begin within five frames.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
   });

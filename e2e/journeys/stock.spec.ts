@@ -241,13 +241,13 @@ test.describe('if the response to a receipt is lost', () => {
   });
 });
 
-test('the dialog of a count says which pieces an employee is packing now', async ({ page, newPart, browser }) => {
+test('the dialog of a count says how many pieces are being packed, and for which order', async ({ page, newPart, browser }) => {
   const part = await newPart();
   const { _id } = await paidOrder(browser, [{ part, quantity: 5 }]);
   await callAs(page, 'PUT', `/orders/${_id}/packer`, { takeOver: false });
   await openStock(page, part);
   await page.getByRole('button', { name: 'Count', exact: true }).click();
-  const packed = `5 pieces are being packed (order ${_id}), so they may no longer be in the bin. Count them, too.`;
+  const packed = `5 pieces are being packed (order ${_id}). Count those, too, even if they are no longer in the bin.`;
   await expect(page.getByRole('dialog')).toContainText(`40 on hand, 5 of them promised to orders. ${packed}`);
 });
 

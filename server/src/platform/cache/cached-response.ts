@@ -26,12 +26,12 @@ export interface CachedResponse {
   status: number;
   /** the hash in the ETag header */
   hash: string;
-  /** all headers, without those that depend on the encoding */
+  /** the headers that do not depend on the encoding */
   headers: Record<string, string>;
   /** headers of a 304, in the form of `EncodedResponse` */
   notModified: string[];
   plain: EncodedResponse;
-  /** Returns the compressed response. Compresses the body on the first call for each encoding. */
+  /** Returns the compressed response. Compresses the body on the first call for each encoding. If the body is small, returns `plain`. */
   compressed(compression: Compression): EncodedResponse | Promise<EncodedResponse>;
   /** null: the response stays as it is until a topic is invalidated */
   live: LiveContent | null;
@@ -65,7 +65,7 @@ const compress: Record<Compression, (body: Buffer) => Promise<Buffer>> = {
 };
 
 /**
- * Hashes a response and prepares its headers.
+ * Hashes the body of a response and prepares the headers.
  * @param commonHeaders the headers that every response of the shop has; those of this response replace them
  */
 export function toCachedResponse(

@@ -9,8 +9,8 @@ import type { ResponseCache } from './response-cache.ts';
 const compressedAfterMs = 1_000;
 
 /**
- * Returns a cached response with the current live values, and caches it if they have changed. Returns null if the changes are not known.
- * Then the response must be created again.
+ * Returns a cached response with the current live values, and caches it if they have changed. If the changes are not known, marks the entry as
+ * stale and returns null.
  */
 export function withLiveValues(cache: ResponseCache, key: string, found: CachedResponse): CachedResponse | null {
   if (!found.live) return found;
@@ -28,6 +28,7 @@ function updateLiveValues(response: CachedResponse, live: LiveContent): CachedRe
   const body = values.update(plain.body, ids, position);
   if (body === null) return null;
   if (body !== plain.body) {
+    // `headers` already has the topics and the common headers.
     const newLive = { values, ids, position: newPosition, changedMs: Date.now() };
     return toCachedResponse({ status, headers, body, topics: null, live: newLive, onSend }, {});
   }

@@ -5,7 +5,7 @@ import { requestIdHeader } from '../http/logging.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import type { CachedResponse, Compression, EncodedResponse } from './cached-response.ts';
 
-/** In bytes. Sending a larger body takes longer than compressing it, so even its first response is compressed. */
+/** In bytes. Sending a larger body takes longer than compressing it, so such a body is compressed even if it is new. */
 const quicklySentBytes = 32_000;
 
 /** What one request gets: a status, and a body with its headers. */
@@ -14,7 +14,7 @@ export interface Representation extends EncodedResponse {
 }
 
 /**
- * Chooses the smallest encoding that the client accepts, or 304 if the client already has the response.
+ * Returns a 304 if the client already has the response. Otherwise, chooses the encoding that the client prefers, and Brotli rather than gzip.
  * @param isNew the response was just created or changed. If it is small, it is sent without compression, because that is faster.
  */
 export function representationFor(
@@ -60,7 +60,7 @@ function matchesHash(ifNoneMatch: string, hash: string): boolean {
 
 type Encoding = Compression | 'plain';
 
-/** Caches parsed Accept-Encoding headers. Browsers send only a few different ones. */
+/** Caches the encoding that was chosen for each Accept-Encoding header. Browsers send only a few different ones. */
 const encodings = createBoundedCache<Encoding>({ maxBytes: 50_000, maxKeyLength: 100 });
 
 function encodingFor(accepted: string | undefined): Encoding {

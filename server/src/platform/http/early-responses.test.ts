@@ -18,7 +18,7 @@ const list = '/api/parts?limit=100';
 const metricsPort = await freePort();
 const logLines: string[] = [];
 
-/** One page that exists, and a page for every other URL. */
+/** Renders / with 200 and every other URL with 404. */
 const web: WebBuild = {
   clientFolder: import.meta.dirname,
   knownParameters: {},
@@ -78,7 +78,7 @@ function countHandled(): () => number {
 const handlerStarts = 'tracing:fastify.request.handler:start';
 
 describe('a cached response', () => {
-  it('is sent without Fastify, with the headers and bytes of its first response, and an id of its own', async () => {
+  it('is sent without Fastify, with the headers and bytes of the first response, but a new request id', async () => {
     const { headers: first, body: firstBody } = await send({}, 'GET', '/api/parts?limit=99');
     const handled = countHandled();
     const { 'x-request-id': firstId, date: _date, ...expected } = first;
@@ -95,9 +95,9 @@ describe('a cached response', () => {
     expect(first).toMatchObject({ 'x-frame-options': 'DENY', 'cache-control': 'no-cache', etag: expect.any(String) });
   });
 
-  it('is a page, too, and is sent in an encoding that the browser accepts', async () => {
+  it('can be a page, and is sent in the encoding that the browser accepts', async () => {
     const encodings = ['identity', 'br', 'gzip'];
-    // The first request for each encoding compresses the page.
+    // The first request creates the page. The other two compress it.
     for (const encoding of encodings) await send({ 'accept-encoding': encoding }, 'GET', '/');
     const handled = countHandled();
     const pages = await Promise.all(encodings.map((encoding) => send({ 'accept-encoding': encoding }, 'GET', '/')));
@@ -192,7 +192,7 @@ describe('Fastify gets', () => {
   });
 });
 
-/** Sends bytes on a connection of its own, and returns what comes back. */
+/** Sends bytes on a new connection, and returns what comes back. */
 async function sendText(text: string): Promise<string> {
   const socket = connectTo(shop);
   socket.end(text);
@@ -207,7 +207,7 @@ async function textOf(socket: Socket): Promise<string> {
   return received;
 }
 
-it('while the shop stops, a cached response also closes its connection', async () => {
+it('while the shop stops, even a cached response has “Connection: close”', async () => {
   const { shop: stopping, stop } = await startTestApp();
   const get = `GET ${list} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`;
   const socket = connectTo(stopping);

@@ -17,13 +17,13 @@ interface EarlyResponseOptions {
 
 /**
  * Sends cached responses before Fastify sees the request, because its routing and hooks take longer than sending. This only applies to reads
- * without a token, at URLs that Fastify has already handled. Whatever needs more than the cached bytes is left to Fastify.
+ * without a token, at URLs that Fastify has already handled. Everything else is left to Fastify.
  */
 export function respondEarly(app: FastifyInstance, { cache, urls, trustsProxies, onSent }: EarlyResponseOptions): void {
   const [handle] = app.server.listeners('request');
   if (!handle) throw new Error('Fastify does not listen for requests');
   let isClosing = false;
-  // Fastify also tells the client to close the connection then.
+  // From then on, Fastify sends `Connection: close`, so it must get every request.
   app.addHook('preClose', (done) => {
     isClosing = true;
     done();
@@ -33,7 +33,7 @@ export function respondEarly(app: FastifyInstance, { cache, urls, trustsProxies,
     if (isClosing || !isPlainRead(request) || !tryToRespond(request, response)) handle.call(app.server, request, response);
   });
 
-  /** Returns whether the response was sent, or its sending has begun. An error in a listener would end the process. */
+  /** Returns whether the response was sent, or has begun. Catches errors, because an error in a listener would end the process. */
   function tryToRespond(request: IncomingMessage, response: ServerResponse): boolean {
     try {
       return respond(request, response);
@@ -43,7 +43,7 @@ export function respondEarly(app: FastifyInstance, { cache, urls, trustsProxies,
     }
   }
 
-  /** Returns true for reads that need nothing but their URL: no token to check, no mistake to report. */
+  /** Returns true for a GET that has a host and no token, and that no hook must report. */
   function isPlainRead({ method, headers }: IncomingMessage): boolean {
     if (method !== 'GET' || headers.authorization !== undefined || !headers.host) return false;
     return trustsProxies || (headers['x-forwarded-for'] ?? headers.forwarded) === undefined;
@@ -54,13 +54,13 @@ export function respondEarly(app: FastifyInstance, { cache, urls, trustsProxies,
     const startedMs = performance.now();
     const url = urls.get(request.url ?? '');
     const found = url ? cache.peek(url.key) : null;
-    // What was missing can exist by now: a picture has a route of its own, which Fastify asks first.
+    // A 404 can be outdated: a missing picture may have been uploaded since then. Only Fastify runs the route for pictures.
     if (!url || found?.status !== 200 || found.onSend || found.live?.values.pending()) return false;
     const current = withLiveValues(cache, url.key, found);
     if (!current) return false;
     const representation = representationFor(request.headers, current, hasJustChanged(current));
     if (representation instanceof Promise) {
-      // Fastify waits for the same compression, and reports its error.
+      // Fastify waits for the same compression and reports its error. Without this, the error would be unhandled here.
       representation.catch(() => {});
       return false;
     }

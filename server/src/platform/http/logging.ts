@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { scrubLogLine } from './scrub-log-line.ts';
 
-/** Logs only some fields of an error. Databases and libraries add other fields, which may contain personal data. */
+/** Returns the fields of an error that may be logged. Databases and libraries add other fields, which may contain personal data. */
 function describeError(error: unknown): { type: string; message: string; stack: string; [key: string]: unknown } {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const { name, message, stack = '', cause } = error;
@@ -10,7 +10,7 @@ function describeError(error: unknown): { type: string; message: string; stack: 
   return { type: name, message, stack, ...(code === undefined ? {} : { code }), ...(cause ? { cause: describeError(cause) } : {}) };
 }
 
-/** Options of the logger: JSON lines on standard output, without personal data. The level of requests is info. */
+/** Options of the logger: JSON lines on standard output, without personal data. Requests are logged at the level info. */
 export function loggerOptions(level: string) {
   return {
     level,
@@ -39,7 +39,7 @@ export const requestIdHeader = 'x-request-id';
 const instanceId = randomBytes(4).toString('hex');
 let requests = 0;
 
-/** Returns an id for a request, which is in its log lines and its response. Ids are unique across instances. */
+/** Returns a new request id. It is in the log lines of the request and in a header of the response. Ids are unique across instances. */
 export function nextRequestId(): string {
   requests++;
   return `${instanceId}-${requests.toString(36)}`;
@@ -51,11 +51,16 @@ export interface HandledRequest {
   method: string;
   route: string;
   status: number;
+  /** until the response was sent; for an early response, until Node has it */
   ms: number;
+  /** the user's id; missing for visitors */
   user?: string | undefined;
 }
 
-/** Logs one line per request. Returns the function that logs one, or null if `LOG_LEVEL` omits these lines. */
+/**
+ * Sends the id of each request in a header, and logs one line for each request that Fastify handles. Returns the function that logs other requests,
+ * or null if `LOG_LEVEL` omits these lines.
+ */
 export function logRequests(app: FastifyInstance): ((request: HandledRequest) => void) | null {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id);

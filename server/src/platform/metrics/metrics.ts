@@ -106,10 +106,11 @@ function watchLanes(pool: LanePool, gauge: Metrics['gauge']): void {
   );
 }
 
+/** Counts the requests that Fastify handles. Returns the function that counts the others. */
 function watchRequests(app: FastifyInstance, registry: Registry): Metrics['countRequest'] {
   const seconds = new Histogram({
     name: 'shop_request_seconds',
-    help: 'Requests by method, route and status, and how long they took',
+    help: 'Requests by method, route, and status, and how long they took',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],

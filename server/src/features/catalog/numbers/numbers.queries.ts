@@ -40,7 +40,7 @@ const endsWithBlock = (number: ReturnType<typeof sql>) =>
 const endsWith = (key: ReturnType<typeof sql>) =>
   sql`reverse(${key}) ~>=~ reverse(asked.key) and reverse(${key}) ~<~ (reverse(asked.key) || chr(1114111))`;
 
-/** A part can be hit several times with the same rank. The first of these hits says why the part was found. */
+/** Several hits of a part can have the same rank. The first one says why the part was found. */
 const hitOrder = sql`line, rank, part_id,
     array_position(array['part-number', 'company-number', 'gtin', 'oem-number', 'competitor-number', 'end-of-number'], why), number_brand, number`;
 
@@ -104,7 +104,7 @@ const hitsOf = preparedStatement<
   from hits order by ${hitOrder}`,
 );
 
-/** Lists the parts that match the readings, sorted by line and rank. Of the companies' own numbers, only those of this company count. */
+/** Lists the parts that match the readings, in the order of `hitOrder`. Of the companies' own numbers, only those of this company count. */
 export async function listNumberHits(db: Db, companyId: string | null, { numbers, gtins, ends }: ReadingsOfLines): Promise<NumberHit[]> {
   return hitsOf(db, {
     companyId,

@@ -130,7 +130,7 @@ export async function updateDecision(transaction: Db, id: string, { status, part
   return decidedAt;
 }
 
-/** Lists the open accounts that asked for a number, each once, with the number as they last typed it. */
+/** Lists the open accounts that asked for a number, each once. If someone asked for several companies, the number is as typed for the last one. */
 export async function listAskers(db: Db, id: string) {
   return db
     .selectFrom('unknown_number_askers as askers')

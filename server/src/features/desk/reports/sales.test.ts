@@ -25,7 +25,7 @@ beforeAll(async () => {
   clip = await addPart(admin, { name: 'Clip', price: 3.33, availableQ: 10_000 });
 });
 
-// All orders are paid at the same moment, because midnight can pass during a test.
+// All orders get the same time of payment, because midnight can pass during a test.
 const paidAt = '2026-03-10T12:00:00.000Z';
 const period = 'from=2026-03-09&to=2026-03-10';
 const overview = async () => (await admin.call('GET', `/reports/sales-overview?${period}`)).json<SalesOverview>();

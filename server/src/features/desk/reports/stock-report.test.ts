@@ -15,7 +15,7 @@ let newer: string;
 // The ages are far from the limits of the groups, because midnight can pass during a test.
 const start = Date.now();
 const day = (daysAgo: number) => new Date(start - daysAgo * 86_400_000).toISOString().slice(0, 10);
-/** Matches the age of what happened some days before the start. */
+/** Matches an age in days. It is one more if midnight has passed since the start. */
 const days = (ago: number) => expect.toBeOneOf([ago, ago + 1]);
 /** Changes a part so that it seems to have been added some days ago. */
 const addedDaysAgo = (id: string, ago: number) =>

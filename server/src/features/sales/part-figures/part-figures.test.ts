@@ -38,7 +38,7 @@ const place = async (by: Person, quantity: number, of = part) =>
   ).json<Order>();
 
 it('the figures of a part count the paid orders of each month, without canceled pieces, and list the companies', async () => {
-  // The orders were paid in the middle of a month, because a month can end during a test.
+  // Moves the payments to the middle of an earlier month, because a month can end during a test.
   const middleOf = (monthsAgo: number) => new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() - monthsAgo, 15)).toISOString();
   const setPaidAt = (orders: Order[], time: string) =>
     shop.pool.query('update orders set paid_at = $2 where id = any($1::bigint[])', [orders.map(({ _id }) => _id), time]);

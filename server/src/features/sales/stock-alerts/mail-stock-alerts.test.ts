@@ -60,7 +60,7 @@ describe('the email about a stock alert', () => {
     expect(await mailNowAndListSubjects()).toHaveLength(2);
   });
 
-  it('comes first to whoever has waited longest', async () => {
+  it('goes to the oldest alerts of a batch first', async () => {
     const second = await addPart(admin, { minQ: 3, availableQ: 0 });
     const [middle, last] = [await addAccount(), await addAccount()];
     await requestAlertOrThrow(last, part._id);

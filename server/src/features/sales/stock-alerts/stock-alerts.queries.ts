@@ -87,7 +87,7 @@ export interface ReadyAlert {
 }
 
 /**
- * Deletes up to `limit` alerts whose parts can be ordered now, and returns them, oldest first. Stores their ids, so that a restored backup does not email
+ * Deletes any `limit` of the alerts whose parts can be ordered now. Returns them sorted, oldest first. Stores their ids, so that a restored backup does not email
  * them again. Skips accounts whose email address is not confirmed, and members who turned these emails off. Finds the parts first, because
  * many alerts are about the same part. Locks no part. Leaves out alerts that another transaction has locked.
  */

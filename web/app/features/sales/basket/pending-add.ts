@@ -13,7 +13,7 @@ export interface PendingAdd {
   key: string;
 }
 
-/** A logout removes it with the drafts: it must not be added for the account that logs in next. */
+/** A logout removes it with the drafts, so that it is not added for the next user. */
 const storageKey = draftKey('pending-add');
 
 /** Returns the parts, or null if there are none. Removes those of another user. */

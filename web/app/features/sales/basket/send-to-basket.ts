@@ -23,11 +23,11 @@ function showAdded(queryClient: QueryClient, companyId: string, { lines, what }:
   toast.success(`${what} added to your basket`, [{ label: 'View basket', to: paths.basket }, ...(mayUndo(lines) ? [undo] : [])]);
 }
 
-/** After the sign-in, adds what the visitor wanted to add before. After an error that may be temporary, the next page load tries again. */
+/** Adds the lines that were chosen before the sign-in. After an error that may be temporary, the next page load tries again. */
 export async function finishPendingAdd(queryClient: QueryClient): Promise<void> {
   const found = readPendingAdd();
   if (!found) return;
-  // From now on, what a visitor chose belongs to this user. If the add fails, it must not be added for the account that logs in next.
+  // From now on, these lines belong to this user. Even if adding them fails, they must not be added for another user who signs in later.
   const pending = { ...found, userId: currentUserId() };
   rememberPendingAdd(pending);
   try {
@@ -40,5 +40,5 @@ export async function finishPendingAdd(queryClient: QueryClient): Promise<void> 
   }
 }
 
-/** Returns whether the server has rejected the lines for good. After other errors, the same call can be repeated. */
+/** Returns whether the server has rejected the call. After other errors, the same call can be repeated. */
 export const isRefused = (error: unknown) => error instanceof ApiError && error.status < 500 && ![401, 429].includes(error.status);

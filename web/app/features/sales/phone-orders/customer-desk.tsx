@@ -34,7 +34,8 @@ export function CustomerDesk({ customer, clerkEmail, search, onLeave }: Customer
   const [step, setStep] = useState<'lines' | 'to-review' | 'review'>('lines');
   const isReady = counts.ready > 0 && counts.ready <= maximumOrderLines && counts.needUser === 0 && counts.lookingUp === 0;
 
-  // Ctrl+Enter may come before the last number is looked up. If the lookup fails, the review must not open after a later one.
+  // The clerk can ask for the review while numbers are looked up. A failed lookup drops the request. Otherwise, the review would open by itself after
+  // Retry.
   useEffect(() => {
     if (step !== 'to-review' || (counts.lookingUp > 0 && lookUp.error === null)) return;
     setStep(isReady ? 'review' : 'lines');

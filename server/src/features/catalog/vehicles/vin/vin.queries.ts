@@ -47,7 +47,7 @@ export interface EngineRow {
   fuel: string | null;
 }
 
-/** Lists the vehicles with these models and years in the order of their names, and the engines with these values. */
+/** Lists the vehicles with these models and years, sorted by make and model, and the engines with these values. */
 export async function listVehiclesAndEngines(
   db: Db,
   vehicles: readonly { modelId: number; year: number }[],

@@ -4,8 +4,9 @@ import type { PadRow } from '../rows/pad-row.ts';
 import { findField, type PadField, rowIdOf } from './pad-cells.ts';
 
 /**
- * Moves the focus between rows, even to a row that is not rendered yet because it is out of view. To a rendered row, the browser scrolls, to any
- * other row the virtualizer. It must not be both: for 5 s, the virtualizer scrolls back to its target when a row changes its height.
+ * Moves the focus between rows, even to a row that is not rendered yet because it is out of view. The browser scrolls to a row that is rendered,
+ * and the virtualizer to any other row. Only one of them may scroll: until the virtualizer has reached its target, but at most for 5 s, it scrolls
+ * there again when a row changes its height.
  */
 export function useRowFocus(table: RefObject<HTMLElement | null>, virtualizer: Virtualizer<Window, Element>, rows: readonly PadRow[]) {
   const [focusedId, setFocusedId] = useState<number | null>(null);
@@ -27,7 +28,7 @@ export function useRowFocus(table: RefObject<HTMLElement | null>, virtualizer: V
     const row = rows[index];
     if (!row) return;
     wanted.current = { id: row.id, field };
-    // The table renders the row that has the focus, even if it is out of view.
+    // The table always renders the row with this id, so the effect can focus its field.
     setFocusedId(row.id);
     const rendered = table.current && findField(table.current, row.id, field);
     if (rendered) takeFocus(rendered);

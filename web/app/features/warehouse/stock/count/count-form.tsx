@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { FormError } from '../../../../ui/form-error.tsx';
 import { loadLater } from '../../../../ui/load-later.tsx';
-import { packedText } from '../packed-text.ts';
+import { beingPackedText } from '../packed-text.ts';
 import { readPieces } from '../part/stock-move.ts';
 import { CountedPartRow } from '../scan/counted-part-row.tsx';
 import { addPiece, type CountedPart, setPieces, withoutPart } from '../scan/counted-parts.ts';
@@ -111,7 +111,7 @@ function problemOf(parts: readonly CountedPart[]): string | null {
 function describe({ stock: { onHand, bin, beingPacked }, text }: CountedPart): string {
   const counted = text.trim() === '' ? null : readPieces(text);
   const difference = counted === null ? '' : differenceText(counted - onHand);
-  return [bin && `Bin ${bin}`, `${onHand.toLocaleString('en-US')} expected`, packedText(beingPacked), difference]
+  return [bin && `Bin ${bin}`, `${onHand.toLocaleString('en-US')} expected`, beingPackedText(beingPacked), difference]
     .filter(Boolean)
     .join(', ');
 }

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { moveFailure } from '../move-failure.ts';
-import { packedText } from '../packed-text.ts';
+import { beingPackedText } from '../packed-text.ts';
 import { useMoveStock } from '../stock.queries.ts';
 import { isMove, type MoveProblems, readMove, type StockAct, type TypedMove } from './stock-move.ts';
 
@@ -112,6 +112,6 @@ function describe(act: StockAct, { onHand, promised, available, beingPacked }: P
   if (act === 'bin') return 'Where the part is in the warehouse, such as A-12-03.';
   if (act === 'write-off') return `${figure(available)} of ${figure(onHand)} can be written off. ${figure(promised)} promised to orders.`;
   const onHandText = `${figure(onHand)} on hand, ${figure(promised)} of them promised to orders.`;
-  const packed = act === 'count' ? packedText(beingPacked) : '';
-  return packed ? `${onHandText} ${packed}, so they may no longer be in the bin. Count them, too.` : onHandText;
+  const packed = act === 'count' ? beingPackedText(beingPacked) : '';
+  return packed ? `${onHandText} ${packed}. Count those, too, even if they are no longer in the bin.` : onHandText;
 }
