@@ -1,5 +1,6 @@
 import { accountEndMutations } from './groups/account-end.ts';
 import { basketMutations } from './groups/baskets.ts';
+import { cachedReadMutations } from './groups/cached-reads.ts';
 import { callMutations } from './groups/calls.ts';
 import { cameraMutations } from './groups/camera.ts';
 import { companyMutations } from './groups/companies.ts';
@@ -65,6 +66,7 @@ export const mutationsByGroup: Record<string, readonly Mutation[]> = {
   identity: identityMutations,
   companies: companyMutations,
   'second-factor': secondFactorMutations,
+  'cached-reads': cachedReadMutations,
   calls: callMutations,
   'public-pages': publicPageMutations,
   dashboard: dashboardMutations,

@@ -9,6 +9,7 @@ import { rawSender } from '../../../test/fuzz/send-raw.ts';
 import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { addPart } from '../../../test/test-parts.ts';
+import { untilStockStays } from '../../../test/until-stock-stays.ts';
 import type { WebBuild } from '../web/page-rendering.ts';
 import { scriptHash } from '../web/page-security.ts';
 import { listenerName } from './cache-invalidation.queries.ts';
@@ -44,7 +45,7 @@ beforeAll(async () => {
   stops.push(second.stop, first.stop);
   admin = await signUpAdmin(shop);
   await untilBothListen();
-  await untilPagesStay();
+  await untilStockStays(shop, 2);
 });
 
 afterAll(async () => {
@@ -61,23 +62,6 @@ async function untilBothListen(): Promise<void> {
       expect(renderings).toBeLessThanOrEqual(before + 1);
     });
   }
-}
-
-/**
- * Waits until each instance has checked three times whether it missed orders. The first two checks of a new instance invalidate the stock.
- * If the tests began earlier, a page that a test has just opened would be rendered again.
- */
-async function untilPagesStay(): Promise<void> {
-  const looks = new Map<number, Set<string>>();
-  await eventually(async () => {
-    const { rows } = await shop.pool.query<{ pid: number; start: string }>(
-      `select pid, query_start::text as start from pg_stat_activity
-       where application_name = $1 and datname = current_database() and query like 'select last_value %'`,
-      [listenerName],
-    );
-    for (const { pid, start } of rows) looks.set(pid, (looks.get(pid) ?? new Set()).add(start));
-    expect([...looks.values()].map(({ size }) => size >= 3)).toEqual([true, true]);
-  });
 }
 
 const page = (of: TestApp, url: string, headers: Record<string, string> = {}) => of.app.inject({ url, headers });

@@ -5,13 +5,14 @@ import { connect, type Socket } from 'node:net';
 import { basename, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Part } from '@axlewright/contract/catalog/parts';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { type RawResponse, rawSender } from '../../../test/fuzz/send-raw.ts';
 import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { addPart } from '../../../test/test-parts.ts';
+import { untilStockStays } from '../../../test/until-stock-stays.ts';
 import type { WebBuild } from '../web/page-rendering.ts';
 
 const list = '/api/parts?limit=100';
@@ -40,6 +41,7 @@ let send: (headers?: Record<string, string>, method?: string, target?: string) =
 const stops: (() => void | Promise<void>)[] = [];
 
 beforeAll(async () => {
+  subscribe(handlerStarts, onHandlerStart);
   const started = await startTestApp({
     web,
     environment: { METRICS_PORT: String(metricsPort), LOG_LEVEL: 'info' },
@@ -51,10 +53,12 @@ beforeAll(async () => {
   stops.push(sender.close, started.stop);
   admin = await signUpAdmin(shop);
   part = await addPart(admin, { name: 'Wheel bearing' });
-  await send();
+  await untilStockStays(shop, 1);
+  await untilCached(shop, list);
 });
 
 afterAll(async () => {
+  unsubscribe(handlerStarts, onHandlerStart);
   for (const stop of stops) await stop();
 });
 
@@ -64,18 +68,28 @@ async function metric(row: string): Promise<number> {
 }
 const requests = (status: number) => metric(`shop_request_seconds_count{method="GET",route="/api/parts",status="${status}"}`);
 
-/** Counts the requests that a handler of Fastify gets during a test. */
-function countHandled(): () => number {
-  let handled = 0;
-  const onStart = () => {
-    handled += 1;
-  };
-  subscribe(handlerStarts, onStart);
-  onTestFinished(() => void unsubscribe(handlerStarts, onStart));
-  return () => handled;
-}
 /** See https://fastify.dev/docs/latest/Reference/Hooks/#diagnostics-channel-hooks */
 const handlerStarts = 'tracing:fastify.request.handler:start';
+let handledSoFar = 0;
+const onHandlerStart = () => {
+  handledSoFar += 1;
+};
+
+/** Counts the requests that a handler of Fastify gets, beginning now. */
+function countHandled(): () => number {
+  const before = handledSoFar;
+  return () => handledSoFar - before;
+}
+
+/** Requests a URL until Fastify does not handle the request anymore. */
+async function untilCached({ url }: TestApp, target: string): Promise<void> {
+  const handled = countHandled();
+  await eventually(async () => {
+    const before = handled();
+    await fetch(`${url}${target}`);
+    expect(handled()).toBe(before);
+  });
+}
 
 describe('a cached response', () => {
   it('is sent without Fastify, with the headers and bytes of the first response, but a new request id', async () => {
@@ -131,18 +145,6 @@ describe('a cached response', () => {
     expect((await counts()).map((count, index) => count - (before[index] ?? 0))).toEqual([3, 1, 4]);
     expect(handled()).toBe(0);
   });
-
-  it('shows every change of the catalog and of the stock', async () => {
-    const listed = async () => (JSON.parse((await send()).body) as Part[]).find(({ _id }) => _id === part._id);
-    const buyer = await signUp(shop);
-    for (const quantity of [3, 4]) {
-      const before = await listed();
-      expect((await buyer.call('POST', '/orders', { partId: part._id, quantity })).statusCode).toBe(201);
-      await eventually(async () => expect((await listed())?.availableQ).toBe(Number(before?.availableQ) - quantity));
-    }
-    const added = await addPart(admin, { name: 'Hub bearing' });
-    expect(JSON.parse((await send()).body)).toContainEqual(expect.objectContaining({ _id: added._id, name: 'Hub bearing' }));
-  });
 });
 
 describe('Fastify gets', () => {
@@ -192,6 +194,19 @@ describe('Fastify gets', () => {
   });
 });
 
+// After an order, the next two checks for missed orders invalidate the stock. So this test is behind those that count requests.
+it('a cached response shows every change of the catalog and of the stock', async () => {
+  const listed = async () => (JSON.parse((await send()).body) as Part[]).find(({ _id }) => _id === part._id);
+  const buyer = await signUp(shop);
+  for (const quantity of [3, 4]) {
+    const before = await listed();
+    expect((await buyer.call('POST', '/orders', { partId: part._id, quantity })).statusCode).toBe(201);
+    await eventually(async () => expect((await listed())?.availableQ).toBe(Number(before?.availableQ) - quantity));
+  }
+  const added = await addPart(admin, { name: 'Hub bearing' });
+  expect(JSON.parse((await send()).body)).toContainEqual(expect.objectContaining({ _id: added._id, name: 'Hub bearing' }));
+});
+
 /** Sends bytes on a new connection, and returns what comes back. */
 async function sendText(text: string): Promise<string> {
   const socket = connectTo(shop);
@@ -209,6 +224,8 @@ async function textOf(socket: Socket): Promise<string> {
 
 it('while the shop stops, even a cached response has “Connection: close”', async () => {
   const { shop: stopping, stop } = await startTestApp();
+  await untilStockStays(stopping, 1);
+  await untilCached(stopping, list);
   const get = `GET ${list} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`;
   const socket = connectTo(stopping);
   const text = textOf(socket);
