@@ -28,10 +28,8 @@ const payOrCancel = 'Pay or cancel some in My Orders, then order again.';
 const unpaidText = (count: number, what: string) => `You have ${count} unpaid ${what}${count === 1 ? '' : 's'}`;
 const ifConfirmedText = (allowed: number | null) =>
   allowed === null ? '' : ` Accounts with a confirmed email address may have ${allowed}.`;
-function durationText(seconds: number): string {
-  if (seconds < 90) return `${seconds} second${seconds === 1 ? '' : 's'}`;
-  return seconds < 5_400 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3_600)} hours`;
-}
+const durationText = (seconds: number) =>
+  seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`;
 
 /**
  * The text of each error: what happened and what to do next. Browsers build these texts from the code and the parameters. So a translation
