@@ -1,16 +1,16 @@
 import { type LifeCycleStatus, lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
-import type { Category, Part } from '@axlewright/contract/catalog/parts';
-import { useQuery } from '@tanstack/react-query';
+import type { Part } from '@axlewright/contract/catalog/parts';
 import { type FormEvent, useState } from 'react';
-import { LoadError } from '../../../../lists/loading-state.tsx';
 import { failureMessage } from '../../../../platform/failure-message.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
+import { loadLater } from '../../../../ui/load-later.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
-import { productCategoriesQuery } from '../products.queries.ts';
 import { useChangeProducts } from './bulk.queries.ts';
 import { type BulkField, bulkFields, priceExample, readBulkValue } from './bulk-values.ts';
+
+const CategoryField = loadLater(async () => (await import('./category-field.tsx')).CategoryField);
 
 interface BulkDialogProps {
   parts: readonly Part[];
@@ -126,45 +126,4 @@ function StatusOptions() {
       {label}
     </option>
   ));
-}
-
-/** Offers nothing until the categories have loaded. Otherwise “No category” would look like the only choice. */
-function CategoryField({ typed, onType, problem }: Pick<ValueFieldProps, 'typed' | 'onType' | 'problem'>) {
-  const result = useQuery(productCategoriesQuery);
-  const { data: categories } = result;
-  if (result.error && !categories) return <LoadError result={result} title="The categories could not be loaded" />;
-  return (
-    <Field
-      label={`New ${bulkFields.category.toLowerCase()}`}
-      error={problem}
-      hint="In a new category, a product has no subcategory unless you choose one."
-    >
-      <Select
-        name="value"
-        options={[{ value: '', label: categories ? 'Choose' : 'Loading…' }]}
-        value={typed}
-        onChange={({ target }) => onType(target.value)}
-      >
-        {categories && <CategoryOptions categories={categories} />}
-      </Select>
-    </Field>
-  );
-}
-
-function CategoryOptions({ categories }: { categories: readonly Category[] }) {
-  return (
-    <>
-      <option value={JSON.stringify({ category: null })}>No category</option>
-      {categories.map(({ name: category, subcategories }) => (
-        <optgroup key={category} label={category}>
-          <option value={JSON.stringify({ category, subcategory: null })}>{category}, no subcategory</option>
-          {subcategories.map(({ name: subcategory }) => (
-            <option key={subcategory} value={JSON.stringify({ category, subcategory })}>
-              {subcategory}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </>
-  );
 }
