@@ -253,6 +253,28 @@ test('a clerk who goes to the next caller while an order is being placed stays t
   await expect(page).toHaveURL('/dashboard/phoneOrder');
 });
 
+test.describe('if a number cannot be looked up', () => {
+  test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
+
+  test('the review does not open by itself after Retry', async ({ page, newPart, browser }) => {
+    const { account } = await newUser(browser, 'Bea Buyer');
+    const part = await newPart();
+    await page.goto('/dashboard/phoneOrder');
+    await search(page).fill(account.email);
+    await page.getByRole('option', { name: account.email }).click();
+    await page.route('**/api/customers/*/numbers', (route) => route.abort());
+    await typeLines(page, [{ part, quantity: 4 }]);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('The numbers could not be looked up')).toBeVisible();
+    await page.unroute('**/api/customers/*/numbers');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(padRow(page, 1)).toContainText(part.name);
+    await waitUntilIdle(page);
+    await expect(page.getByRole('heading', { name: 'Lines' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Review order' })).toBeEnabled();
+  });
+});
+
 test.describe('if the response to a phone order is lost', () => {
   test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
 

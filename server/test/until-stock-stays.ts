@@ -4,8 +4,8 @@ import { eventually } from './eventually.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * Waits until each instance has checked three times whether it missed orders. The first two checks of a new instance invalidate the stock. If a
- * test began earlier, a response that it has just received would be created again.
+ * Waits until each instance has begun three checks for missed orders, so that at least two have ended. The first two checks of a new instance
+ * invalidate the stock. If a test began earlier, a response that it expects from the cache could be created again.
  * @param instances the number of instances on the shop's database
  */
 export async function untilStockStays(shop: Pick<TestApp, 'pool'>, instances: number): Promise<void> {

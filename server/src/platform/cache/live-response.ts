@@ -20,7 +20,7 @@ export function withLiveValues(cache: ResponseCache, key: string, found: CachedR
   return current;
 }
 
-/** Returns the same response if no value has changed, and null if the changes are not known. */
+/** Returns a response with the current values, the same response if its body has not changed, or null if the changes are not known. */
 function updateLiveValues(response: CachedResponse, live: LiveContent): CachedResponse | null {
   const { values, ids, position } = live;
   const { status, headers, plain, onSend } = response;
@@ -28,7 +28,7 @@ function updateLiveValues(response: CachedResponse, live: LiveContent): CachedRe
   const body = values.update(plain.body, ids, position);
   if (body === null) return null;
   if (body !== plain.body) {
-    // `headers` already has the topics and the common headers.
+    // `topics` is null and there are no common headers, because `headers` already has both.
     const newLive = { values, ids, position: newPosition, changedMs: Date.now() };
     return toCachedResponse({ status, headers, body, topics: null, live: newLive, onSend }, {});
   }

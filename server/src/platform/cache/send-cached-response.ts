@@ -14,7 +14,8 @@ export interface Representation extends EncodedResponse {
 }
 
 /**
- * Returns a 304 if the client already has the response. Otherwise, chooses the encoding that the client prefers, and Brotli rather than gzip.
+ * Returns a 304 if the response is a 200 that the client already has. Otherwise, chooses Brotli or gzip, whichever the client prefers, or no compression
+ * if the client accepts neither. Returns a promise if the compression has not ended yet.
  * @param isNew the response was just created or changed. If it is small, it is sent without compression, because that is faster.
  */
 export function representationFor(
@@ -41,8 +42,9 @@ export function sendCachedResponse(
 ): FastifyReply | Promise<FastifyReply> {
   response.onSend?.(request);
   const send = (representation: Representation) => {
+    // Written directly, because Fastify would set each header again. It is hijacked only after that, so that Fastify sends the error if the writing
+    // fails. Its `onResponse` hooks still run.
     writeRepresentation(reply.raw, representation, request.id);
-    // Otherwise, Fastify would set each header again. Its hooks `onResponse` still run. If the writing fails, Fastify sends the error.
     return reply.hijack();
   };
   const representation = representationFor(request.headers, response, isNew);

@@ -23,14 +23,14 @@ export function respondEarly(app: FastifyInstance, { cache, urls, trustsProxies,
   const [handle] = app.server.listeners('request');
   if (!handle) throw new Error('Fastify does not listen for requests');
   let isClosing = false;
-  // From then on, Fastify sends `Connection: close`, so it must get every request.
+  // While the shop stops, Fastify sends `Connection: close`, so it must get every request.
   app.addHook('preClose', (done) => {
     isClosing = true;
     done();
   });
   app.server.off('request', handle as () => void);
   app.server.on('request', (request, response) => {
-    if (isClosing || !isPlainRead(request) || !tryToRespond(request, response)) handle.call(app.server, request, response);
+    if (isClosing || !mayBeEarly(request) || !tryToRespond(request, response)) handle.call(app.server, request, response);
   });
 
   /** Returns whether the response was sent, or has begun. Catches errors, because an error in a listener would end the process. */
@@ -43,8 +43,8 @@ export function respondEarly(app: FastifyInstance, { cache, urls, trustsProxies,
     }
   }
 
-  /** Returns true for a GET that has a host and no token, and that no hook must report. */
-  function isPlainRead({ method, headers }: IncomingMessage): boolean {
+  /** Returns true for a GET with a host and without a token. If no proxies are trusted, it must not have come through one. */
+  function mayBeEarly({ method, headers }: IncomingMessage): boolean {
     if (method !== 'GET' || headers.authorization !== undefined || !headers.host) return false;
     return trustsProxies || (headers['x-forwarded-for'] ?? headers.forwarded) === undefined;
   }
@@ -54,7 +54,8 @@ export function respondEarly(app: FastifyInstance, { cache, urls, trustsProxies,
     const startedMs = performance.now();
     const url = urls.get(request.url ?? '');
     const found = url ? cache.peek(url.key) : null;
-    // A 404 can be outdated: a missing picture may have been uploaded since then. Only Fastify runs the route for pictures.
+    // A 404 can be outdated: a missing picture may have been uploaded since then. Only Fastify runs the route for pictures. `onSend`
+    // needs Fastify's request, and pending live values must be awaited.
     if (!url || found?.status !== 200 || found.onSend || found.live?.values.pending()) return false;
     const current = withLiveValues(cache, url.key, found);
     if (!current) return false;

@@ -5,8 +5,8 @@ import { findField, type PadField, rowIdOf } from './pad-cells.ts';
 
 /**
  * Moves the focus between rows, even to a row that is not rendered yet because it is out of view. The browser scrolls to a row that is rendered,
- * and the virtualizer to any other row. Only one of them may scroll: until the virtualizer has reached its target, but at most for 5 s, it scrolls
- * there again when a row changes its height.
+ * and the virtualizer to any other row. It is never both: until the virtualizer has reached its target, but at most for 5 s, it scrolls there again
+ * when a row changes its height, and so would undo any other scrolling.
  */
 export function useRowFocus(table: RefObject<HTMLElement | null>, virtualizer: Virtualizer<Window, Element>, rows: readonly PadRow[]) {
   const [focusedId, setFocusedId] = useState<number | null>(null);
