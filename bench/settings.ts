@@ -10,7 +10,7 @@ const { values, positionals } = parseArgs({
     data: { type: 'string', default: fileURLToPath(new URL('.data', import.meta.url)) },
     /** number of parts of the large catalog */
     parts: { type: 'string', default: '1000000' },
-    /** number of orders for the groups staff, reports, and scale; before `reports`, the shop counts them all in the background, 1,000 at a time, which takes an hour for a million */
+    /** number of orders for the groups staff, reports, and scale; for reports, the shop first counts them in the background, which is slow */
     orders: { type: 'string', default: '100000' },
     /** approximate number of applications; 20 million need 10 GB */
     applications: { type: 'string', default: '20000000' },
